@@ -1,0 +1,1 @@
+"""One folder a game, the same file names for the same things."""

@@ -1,0 +1,1 @@
+"""Chicago Express, with the Erie Railroad and Narrow Gauge as modules."""

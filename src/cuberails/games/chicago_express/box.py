@@ -1,0 +1,64 @@
+"""What is in the cardboard box. Modules are functions from one Box to another; nothing else edits it."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CASH = {2: 60, 3: 40, 4: 30, 5: 24, 6: 20}      # CE-1
+
+
+@dataclass(frozen=True)
+class Company:
+    id: str
+    title: str
+    colour: str
+    home: str                                   # a hex such as R5
+    shares: int
+    locomotives: int
+    starting_income: int = 0
+    gate: tuple[str, ...] = ()                  # places that make it available; none: open from the start
+    opens_when_sold: bool = False               # else it opens the moment its gate is reached
+
+
+@dataclass(frozen=True)
+class Hex:
+    id: str
+    terrain: str
+    name: str = ""
+    cost: int = 0
+    income: int = 0
+    development: int = 0
+    only: str = ""                              # the one company that may build here
+    is_flat: bool = False                       # the cost is not multiplied by the locomotives there
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """Options beside the numbered rules; the defaults are the numbered rules."""
+
+    erie_doubles_new_york: bool = False                 # CE-30
+    free_opening_share: bool = True                     # CE-5
+    dials: tuple[int, int, int] = (3, 5, 4)             # CE-4
+    houses: int = 20                                    # CE-3
+    starting_cash: int | None = None                    # CE-1
+
+
+@dataclass(frozen=True)
+class Box:
+    seats: int
+    companies: tuple[Company, ...]
+    hexes: tuple[Hex, ...]                              # sorted by id, which is also the order of their numbers
+    tracks: dict[str, tuple[int, ...]]
+    house_rules: HouseRules = HouseRules()
+    orange_at: tuple[str, ...] = ()
+    locomotives_to_end: int = 3
+    sold_out_to_end: int = 3
+    houses_to_end: int = 3
+
+    @property
+    def starting_cash(self) -> int:
+        given = self.house_rules.starting_cash
+        return CASH[self.seats] if given is None else given
+
+    def find(self, name: str) -> Hex | None:
+        """The hex of that name."""
+        return next((h for h in self.hexes if h.name == name), None)

@@ -1,0 +1,105 @@
+"""Houses on hexes and markers on the industrial tracks (CE-23)."""
+from cuberails.games.chicago_express.model import (
+    FOREST_GIFT,
+    MOVES_MARKER,
+    NO_HOUSE,
+    ORANGE,
+    PAYS_TREASURY,
+    State,
+    Tables,
+)
+from cuberails.games.chicago_express.reasons import (
+    HAS_HOUSE,
+    LAST_BOX,
+    NO_HOUSES,
+    NO_LOCOMOTIVE_THERE,
+    NOT_DEVELOPABLE,
+    ONLY_ORANGE_THERE,
+)
+from cuberails.games.chicago_express.track import can_ripen
+from cuberails.kernel.bits import WORD, contains, exclude, include, put
+from cuberails.kernel.core import NEXT_TURN, NOBODY, PLACE, STOP
+from cuberails.kernel.jit import jit, lowest_bit
+from cuberails.kernel.layout import Cells
+from cuberails.kernel.money import subsidise
+from cuberails.kernel.network import has_track
+from cuberails.kernel.reasons import FINE, WRONG_KIND
+
+
+@jit
+def advance_marker(t: Tables, s: State, industry: int) -> None:
+    """The marker moves one box on; every company in the city gains the difference."""
+    track = t.track_value[industry]
+    gain = track[s.boxes[industry] + 1] - track[s.boxes[industry]]
+    s.boxes[industry] += 1
+    if t.industry_hex[industry] != NOBODY:
+        raise_incomes(t, s, t.industry_hex[industry], gain)
+
+
+@jit
+def raise_incomes(t: Tables, s: State, h: int, gain: int) -> None:
+    for c in range(t.companies):
+        if has_track(s, c, h):
+            s.income[c] += gain
+
+
+@jit
+def develop(t: Tables, s: State, h: int) -> None:
+    if t.house_use[h] == MOVES_MARKER:
+        advance_marker(t, s, t.industry[h])
+    else:
+        s.houses -= 1
+        include(s.developed, h)
+        if t.house_use[h] == PAYS_TREASURY:
+            for c in range(t.companies):
+                if has_track(s, c, h):
+                    subsidise(s, c, FOREST_GIFT)
+        else:
+            raise_incomes(t, s, h, t.bonus[h])
+    if not can_ripen(t, s, h):
+        exclude(s.ripe, h)
+
+
+@jit
+def needs_house(t: Tables, h: int) -> bool:
+    return t.house_use[h] != MOVES_MARKER
+
+
+@jit
+def why_not_development(t: Tables, s: State, a: int) -> int:
+    if a == STOP:
+        return FINE
+    if a < PLACE or a >= PLACE + t.hexes:
+        return WRONG_KIND
+    h = a - PLACE
+    if t.house_use[h] == NO_HOUSE:
+        return NOT_DEVELOPABLE
+    if s.track[h] == 0:
+        return NO_LOCOMOTIVE_THERE
+    if s.track[h] == 1 << ORANGE:
+        return ONLY_ORANGE_THERE
+    if contains(s.developed, h):
+        return HAS_HOUSE
+    if not contains(s.ripe, h):
+        return LAST_BOX
+    return NO_HOUSES if s.houses == 0 and needs_house(t, h) else FINE
+
+
+@jit
+def ask_development(t: Tables, s: State, out: Cells) -> int:
+    n = put(out, 0, STOP)
+    for w in range(t.words):
+        members = s.ripe[w]
+        while members:
+            h = w * WORD + lowest_bit(members)
+            if s.houses > 0 or not needs_house(t, h):
+                n = put(out, n, PLACE + h)
+            members &= members - 1
+    return n
+
+
+@jit
+def answer_development(t: Tables, s: State, a: int) -> None:
+    if a != STOP:
+        develop(t, s, a - PLACE)
+    s.phase = NEXT_TURN

@@ -1,0 +1,20 @@
+"""The Erie: one more company that opens late, a way into New York, and a later end (CE-27 to CE-31)."""
+from dataclasses import replace
+
+from cuberails.games.chicago_express.box import Box, Company
+
+GATE = ("Cleveland", "Youngstown", "Wheeling", "Charleston")
+HOME, TARGET = "Buffalo", "NYC"
+
+
+def erie(box: Box) -> Box:
+    home = box.find(HOME)
+    assert home is not None, "the map check sees to it"
+    company = Company("ERIE", "Erie", "brown", home.id, shares=1, locomotives=13, gate=GATE, opens_when_sold=True)
+    new_york = next(c.home for c in box.companies if c.id == TARGET)
+    hexes = tuple(
+        replace(h, only="ERIE", cost=6, income=8, is_flat=not box.house_rules.erie_doubles_new_york)
+        if h.id == new_york else h
+        for h in box.hexes
+    )
+    return replace(box, companies=(*box.companies, company), hexes=hexes, sold_out_to_end=4)

@@ -1,0 +1,167 @@
+"""The map file of Chicago Express: its form, its checks, and the Box made from it."""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from cuberails.games.chicago_express import narrow_gauge
+from cuberails.games.chicago_express.box import Box, Company, Hex, HouseRules
+from cuberails.games.chicago_express.erie import GATE, HOME, erie
+from cuberails.games.chicago_express.model import BOXES, HEXES, INDUSTRIES
+from cuberails.games.maps import MapError, check_number, convert, duplicates
+
+TERRAINS = ("plain", "forest", "mountain", "city", "industrial", "chicago", "start")
+PRICED = frozenset(TERRAINS) - {"start"}
+HEX_ID = re.compile(r"[A-Z](0|[1-9][0-9]?)")
+WABASH_HOME, SELF_GROWING = "Fort Wayne", "Detroit"
+MODULES: dict[str, Callable[[Box], Box]] = {"erie": erie, "narrow_gauge": narrow_gauge.narrow_gauge}
+
+# CE-2: id, title, colour, shares, locomotives, starting income
+COMPANIES = (
+    ("PRR", "Pennsylvania", "red", 3, 20, 7),
+    ("B&O", "Baltimore & Ohio", "blue", 4, 22, 6),
+    ("C&O", "Chesapeake & Ohio", "yellow", 6, 26, 5),
+    ("NYC", "New York Central", "green", 5, 24, 8),
+)
+
+
+class HexForm(msgspec.Struct):
+    hex: str
+    terrain: str
+    name: str = ""
+    cost: int = 0
+    income: int = 0
+    development: int = 0
+    start: str = ""
+
+
+class MapForm(msgspec.Struct):
+    tracks: dict[str, list[int]]
+    hexes: list[HexForm]
+
+
+def neighbours(hex_id: str) -> list[str]:
+    """The six places around a hex, on the map or not: flat-top hexes, odd columns half a hex lower."""
+    column, row = ord(hex_id[0]) - ord("A"), int(hex_id[1:])
+    side = row - 1 + column % 2
+    around = [(column, row - 1), (column, row + 1), *((column + d, side + e) for d in (-1, 1) for e in (0, 1))]
+    return [f"{chr(ord('A') + c)}{r}" for c, r in around if 0 <= c < 26 and r >= 0]
+
+
+def reach(start: str, hexes: Mapping[str, HexForm]) -> dict[str, int]:
+    """Distances from a hex to all that track could reach: it ends at a start hex and does not run through it."""
+    found, queue = {start: 0}, [start]
+    for here in queue:
+        if here != start and hexes[here].terrain == "start":
+            continue
+        for near in neighbours(here):
+            if near in hexes and near not in found:
+                found[near] = found[here] + 1
+                queue.append(near)
+    return found
+
+
+def check(form: MapForm, modules: Iterable[str] = ()) -> list[str]:
+    """Every problem of the map, each beginning with its place in the file."""
+    problems: list[str] = []
+    if not 1 <= len(form.hexes) <= HEXES:
+        problems.append(f"hexes: {len(form.hexes)} hexes, the limit is {HEXES}")
+    for i, h in enumerate(form.hexes):
+        check_hex(problems, f"hexes[{i}] ({h.hex})", h, form)
+    for i, name in duplicates([h.hex for h in form.hexes]):
+        problems.append(f"hexes[{i}]: {name} is there twice")
+    for i, name in duplicates([h.name for h in form.hexes]):
+        problems.append(f"hexes[{i}] ({form.hexes[i].hex}): the name {name} is there twice")
+    check_tracks(problems, form)
+    check_places(problems, form, modules)
+    return problems if problems else check_reach(form)
+
+
+def check_hex(problems: list[str], place: str, h: HexForm, form: MapForm) -> None:
+    if not HEX_ID.fullmatch(h.hex):
+        problems.append(f"{place}: a hex is a letter and a number, such as R4")
+    if h.terrain not in TERRAINS:
+        problems.append(f"{place}: unknown terrain {h.terrain!r}, known are {', '.join(TERRAINS)}")
+    check_number(problems, place, "cost", h.cost, low=1 if h.terrain in PRICED else 0)
+    check_number(problems, place, "income", h.income)
+    check_number(problems, place, "development", h.development)
+    if h.terrain == "industrial" and h.name not in form.tracks:
+        problems.append(f"{place}: industrial city {h.name or 'without a name'} has no track under \"tracks\"")
+    if (h.terrain == "start") != bool(h.start):
+        problems.append(f"{place}: terrain \"start\" and the key \"start\" go together")
+    if h.start and h.start not in [c[0] for c in COMPANIES]:
+        problems.append(f"{place}: start of an unknown company {h.start!r}")
+
+
+def check_tracks(problems: list[str], form: MapForm) -> None:
+    if SELF_GROWING not in form.tracks:
+        problems.append(f"tracks: {SELF_GROWING} is missing, its track ends the game")
+    if len(form.tracks) > INDUSTRIES:
+        problems.append(f"tracks: {len(form.tracks)} tracks, the limit is {INDUSTRIES}")
+    cities = [h.name for h in form.hexes if h.terrain == "industrial"]
+    for name, values in form.tracks.items():
+        place = f"tracks.{name}"
+        if not 1 <= len(values) <= BOXES:
+            problems.append(f"{place}: {len(values)} boxes, between 1 and {BOXES} are possible")
+        if values != sorted(set(values)):
+            problems.append(f"{place}: the boxes must rise")
+        for value in values:
+            check_number(problems, place, "box", value)
+        if name not in cities:
+            problems.append(f"{place}: no industrial city of that name among the hexes")
+
+
+def check_places(problems: list[str], form: MapForm, modules: Iterable[str]) -> None:
+    starts = [h.start for h in form.hexes if h.start]
+    for company, *_ in COMPANIES:
+        if starts.count(company) != 1:
+            problems.append(f"hexes: {company} has {starts.count(company)} start hexes and needs one")
+    chicagos = [h for h in form.hexes if h.terrain == "chicago"]
+    if len(chicagos) != 1:
+        problems.append(f"hexes: {len(chicagos)} hexes of terrain \"chicago\", there must be one")
+    cities = {h.name for h in form.hexes if h.terrain == "city"}
+    if WABASH_HOME not in cities:
+        problems.append(f"hexes: WAB has no home, no city is named {WABASH_HOME}")
+    names = {h.name for h in form.hexes}
+    if "erie" in modules:
+        if HOME not in cities:
+            problems.append(f"hexes: ERIE has no home, no city is named {HOME}")
+        if not names & set(GATE):
+            problems.append(f"hexes: the ERIE could never open, none of {', '.join(GATE)} is there")
+    if "narrow_gauge" in modules and not names & set(narrow_gauge.CITIES):
+        problems.append(f"hexes: no city for narrow gauge locomotives: {', '.join(narrow_gauge.CITIES)}")
+
+
+def check_reach(form: MapForm) -> list[str]:
+    hexes = {h.hex: h for h in form.hexes}
+    chicago = next(h.hex for h in form.hexes if h.terrain == "chicago")
+    found = reach(chicago, hexes)
+    return [
+        f"hexes[{i}] ({h.hex}): {h.start + ' cannot reach Chicago' if h.start else 'no track can connect it to Chicago'}"
+        for i, h in enumerate(form.hexes)
+        if h.hex not in found
+    ]
+
+
+def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_rules: HouseRules) -> Box:
+    form = convert(raw, MapForm)
+    problems = check(form, modules)
+    if problems:
+        raise MapError(problems)
+    homes = {h.start: h.hex for h in form.hexes if h.start}
+    fort_wayne = next(h.hex for h in form.hexes if h.name == WABASH_HOME)
+    companies = [Company(i, title, colour, homes[i], *rest) for i, title, colour, *rest in COMPANIES]
+    wabash = Company("WAB", "Wabash", "black", fort_wayne, shares=2, locomotives=11, gate=("Chicago",))
+    hexes = tuple(
+        Hex(h.hex, h.terrain, h.name or ("Chicago" if h.terrain == "chicago" else ""), h.cost, h.income,
+            h.development, only=h.start)
+        for h in sorted(form.hexes, key=lambda h: h.hex)
+    )
+    tracks = {name: tuple(values) for name, values in form.tracks.items()}
+    box = Box(seats, (*companies, wabash), hexes, tracks, house_rules)
+    for name in sorted(modules):
+        box = MODULES[name](box)
+    return box

@@ -1,0 +1,74 @@
+"""The State and the Tables of Chicago Express, its phases and its verbs."""
+from cuberails.kernel.bits import WORD
+from cuberails.kernel.core import COMPANIES, VERB, CoreState, CoreTables
+from cuberails.kernel.layout import Cells, board, long, small, wide
+
+HEXES = 256
+WORDS = HEXES // WORD + 1
+INDUSTRIES = 8
+BOXES = 16
+DIALS = 3
+LOCOMOTIVES_A_TURN = 3
+FOREST_GIFT = 2
+ORANGE = COMPANIES              # the bit of a narrow gauge locomotive in track[hex]
+
+# what a house does on a hex
+NO_HOUSE, RAISES_INCOME, PAYS_TREASURY, MOVES_MARKER = range(4)
+
+# questions inside a sentence, then events
+NAME_SHARE, NAME_COMPANY, PLACE_TRACK, PLACE_HOUSE, NARROW_DIAL, NARROW_TRACK = range(4, 10)
+CHICAGO, DIVIDEND, DETROIT = range(18, 21)
+
+# verbs: the three dials in this order, then the narrow gauge
+AUCTION, EXPAND, DEVELOP, NARROW = range(VERB, VERB + 4)
+
+# end conditions (CE-25), one bit each
+OUT_OF_LOCOMOTIVES, SOLD_OUT, OUT_OF_HOUSES, DETROIT_FULL = 1, 2, 4, 8
+
+
+class State(CoreState):
+    income: Cells = long(COMPANIES)
+    dials: Cells = small(DIALS)
+    track: Cells = small(HEXES)             # one bit per company, and one for orange
+    edge: Cells = board(COMPANIES, WORDS)   # hexes beside the company's network that still have room for it
+    ripe: Cells = board(WORDS)              # hexes that could be developed, houses permitting
+    developed: Cells = board(WORDS)         # hexes with a house
+    waiting: Cells = board(WORDS)           # cities whose orange locomotive nobody has sent away yet
+    houses: int = wide()                    # left in the supply
+    boxes: Cells = small(INDUSTRIES)        # where each industrial marker stands on its track
+    repository: int = small()               # orange locomotives to be placed
+    opening: int = small()                  # opening lots still to be sold, the present one included
+    placed: int = small()                   # locomotives placed in this expansion
+    arrived: int = small()                  # this expansion has reached Chicago
+    dividends: int = small()                # dividend phases so far
+
+
+class Tables(CoreTables):
+    hexes: int = wide()
+    words: int = small()                    # words of a hex set that this map needs
+    near: Cells = wide(HEXES, 6)            # neighbours, padded with NOBODY
+    is_city: Cells = small(HEXES)           # city, industrial, Chicago or start: no place for orange
+    is_lone: Cells = small(HEXES)           # forest or mountain: one locomotive in all
+    cost: Cells = wide(HEXES)
+    is_flat: Cells = small(HEXES)           # the cost is not multiplied
+    pays: Cells = wide(HEXES)
+    bonus: Cells = wide(HEXES)              # development value
+    house_use: Cells = small(HEXES)
+    industry: Cells = small(HEXES)          # index of the industrial track, or NOBODY
+    industry_hex: Cells = wide(INDUSTRIES)  # where each industrial city lies, or NOBODY
+    only: Cells = small(HEXES)              # the one company that may build here, or NOBODY
+    distance: Cells = wide(HEXES)           # hexes from Chicago, for the directed policy
+    chicago: int = wide()
+    grows: int = small()                    # the industrial track that moves by itself: Detroit
+    track_value: Cells = wide(INDUSTRIES, BOXES)
+    last_box: Cells = small(INDUSTRIES)
+    starting_income: Cells = long(COMPANIES)
+    opens_when_sold: Cells = small(COMPANIES)
+    opening: int = small()                  # companies whose first share is sold before the first turn
+    opening_is_free: int = small()
+    dial_size: Cells = small(DIALS)
+    houses: int = wide()
+    orange: Cells = board(WORDS)            # cities where orange locomotives wait at the start
+    locomotives_to_end: int = small()
+    sold_out_to_end: int = small()
+    houses_to_end: int = small()

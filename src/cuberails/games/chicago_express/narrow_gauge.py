@@ -1,0 +1,73 @@
+"""The narrow gauge: nine orange locomotives that block and crowd, and belong to nobody (CE-32 to CE-36).
+
+In the base game none waits in any city, the repository stays empty and the action never comes up.
+"""
+from dataclasses import replace
+
+from cuberails.games.chicago_express.box import Box
+from cuberails.games.chicago_express.model import NARROW_TRACK, State, Tables
+from cuberails.games.chicago_express.reasons import IS_A_CITY, NO_COMPANY_BESIDE, NOT_EMPTY
+from cuberails.games.chicago_express.track import place_orange
+from cuberails.kernel.bits import WORD, contains, put
+from cuberails.kernel.core import NEXT_TURN, PLACE, STOP, VERB
+from cuberails.kernel.jit import jit, lowest_bit
+from cuberails.kernel.layout import Cells
+from cuberails.kernel.reasons import FINE, WRONG_KIND
+
+CITIES = ("Altoona", "Ashland", "Charleston", "Clarksburg", "Harrisburg", "Martinsburg", "Pittsburgh", "Roanoke",
+          "Wheeling")
+
+
+def narrow_gauge(box: Box) -> Box:
+    return replace(box, orange_at=tuple(name for name in CITIES if box.find(name) is not None))
+
+
+@jit
+def answer_narrow_dial(t: Tables, s: State, a: int) -> None:
+    s.dials[a - VERB] += 1
+    s.phase = NARROW_TRACK
+
+
+@jit
+def is_beside_company(t: Tables, s: State, h: int) -> bool:
+    """For an empty hex: an empty hex has room for everyone, so it lies on the edge of each network it touches."""
+    for c in range(t.companies):
+        if contains(s.edge[c], h):
+            return True
+    return False
+
+
+@jit
+def why_not_narrow_track(t: Tables, s: State, a: int) -> int:
+    if a == STOP:
+        return FINE
+    if a < PLACE or a >= PLACE + t.hexes:
+        return WRONG_KIND
+    h = a - PLACE
+    if t.is_city[h]:
+        return IS_A_CITY
+    if s.track[h] != 0:
+        return NOT_EMPTY
+    return FINE if is_beside_company(t, s, h) else NO_COMPANY_BESIDE
+
+
+@jit
+def ask_narrow_track(t: Tables, s: State, out: Cells) -> int:
+    n = put(out, 0, STOP)
+    for w in range(t.words):
+        members = 0
+        for c in range(t.companies):
+            members |= s.edge[c][w]
+        while members:
+            h = w * WORD + lowest_bit(members)
+            if s.track[h] == 0 and not t.is_city[h]:
+                n = put(out, n, PLACE + h)
+            members &= members - 1
+    return n
+
+
+@jit
+def answer_narrow_track(t: Tables, s: State, a: int) -> None:
+    if a != STOP:
+        place_orange(t, s, a - PLACE)
+    s.phase = NEXT_TURN

@@ -1,0 +1,125 @@
+"""Chicago Express as a table of contents: which chapter asks, refuses, answers, and what happens by itself."""
+from cuberails.games.chicago_express import development, dividends, narrow_gauge, shares, track, turn
+from cuberails.games.chicago_express.model import (
+    CHICAGO,
+    DIVIDEND,
+    NAME_COMPANY,
+    NAME_SHARE,
+    NARROW_DIAL,
+    NARROW_TRACK,
+    PLACE_HOUSE,
+    PLACE_TRACK,
+    WORDS,
+    State,
+    Tables,
+)
+from cuberails.kernel import auction
+from cuberails.kernel.core import BID, FIRST_EVENT, HAMMER, NEXT_TURN, TURN
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import Cells
+from cuberails.kernel.reasons import WRONG_KIND
+
+
+@jit
+def set_up(t: Tables, s: State) -> None:
+    """CE-1 to CE-5, on a blank state."""
+    for seat in range(t.seats):
+        s.cash[seat] = t.starting_cash
+    for w in range(WORDS):
+        s.waiting[w] = t.orange[w]
+    s.houses = t.houses
+    for c in range(t.companies):
+        s.cubes[c] = t.cubes[c]
+        if t.starts_open[c]:
+            track.open_company(t, s, c)
+            s.income[c] = t.starting_income[c]
+    s.opening = t.opening
+    auction.open_auction(t, s, 0, 0, shares.minimum_bid(t, s, 0))
+
+
+@jit
+def legal(t: Tables, s: State, out: Cells) -> int:
+    """List every answer to the open question; return how many."""
+    if s.phase == BID:
+        return auction.ask_bid(t, s, out)
+    if s.phase == TURN:
+        return turn.ask_verb(t, s, out)
+    if s.phase == NAME_SHARE:
+        return shares.ask_share(t, s, out)
+    if s.phase == NAME_COMPANY:
+        return track.ask_company(t, s, out)
+    if s.phase == PLACE_TRACK:
+        return track.ask_track(t, s, out)
+    if s.phase == PLACE_HOUSE:
+        return development.ask_development(t, s, out)
+    if s.phase == NARROW_DIAL:
+        return turn.ask_dial(t, s, out)
+    if s.phase == NARROW_TRACK:
+        return narrow_gauge.ask_narrow_track(t, s, out)
+    return 0
+
+
+@jit
+def why_not(t: Tables, s: State, a: int) -> int:
+    """The reason number of a refusal, or FINE."""
+    if s.phase == BID:
+        return auction.why_not_bid(s, a)
+    if s.phase == TURN:
+        return turn.why_not_verb(t, s, a)
+    if s.phase == NAME_SHARE:
+        return shares.why_not_share(t, s, a)
+    if s.phase == NAME_COMPANY:
+        return track.why_not_company(t, s, a)
+    if s.phase == PLACE_TRACK:
+        return track.why_not_track(t, s, a)
+    if s.phase == PLACE_HOUSE:
+        return development.why_not_development(t, s, a)
+    if s.phase == NARROW_DIAL:
+        return turn.why_not_dial(t, s, a)
+    if s.phase == NARROW_TRACK:
+        return narrow_gauge.why_not_narrow_track(t, s, a)
+    return WRONG_KIND
+
+
+@jit
+def answer(t: Tables, s: State, a: int) -> None:
+    """The seat that was asked has answered."""
+    if s.phase == BID:
+        auction.answer_bid(t, s, a)
+    elif s.phase == TURN:
+        turn.answer_verb(t, s, a)
+    elif s.phase == NAME_SHARE:
+        shares.answer_share(t, s, a)
+    elif s.phase == NAME_COMPANY:
+        track.answer_company(t, s, a)
+    elif s.phase == PLACE_TRACK:
+        track.answer_track(t, s, a)
+    elif s.phase == PLACE_HOUSE:
+        development.answer_development(t, s, a)
+    elif s.phase == NARROW_DIAL:
+        narrow_gauge.answer_narrow_dial(t, s, a)
+    else:
+        narrow_gauge.answer_narrow_track(t, s, a)
+
+
+@jit
+def proceed(t: Tables, s: State) -> None:
+    """Let one event happen."""
+    if s.phase == HAMMER:
+        shares.strike_hammer(t, s)
+    elif s.phase == NEXT_TURN:
+        turn.pass_turn(t, s)
+    elif s.phase == CHICAGO:
+        dividends.hold_chicago_phase(t, s)
+    elif s.phase == DIVIDEND:
+        dividends.hold_dividend_phase(t, s)
+    else:
+        dividends.grow_detroit(t, s)
+
+
+@jit
+def apply(t: Tables, s: State, a: int) -> None:
+    """Answer, and let everything automatic happen up to the next question."""
+    answer(t, s, a)
+    while s.phase >= FIRST_EVENT:
+        proceed(t, s)

@@ -1,0 +1,239 @@
+"""Locomotives on hexes: where they may go, what they cost and earn, and how an expansion runs (CE-14 to CE-18).
+
+`edge` holds for every company the hexes beside its network that have room for it. It is kept up to date
+with every locomotive, so that a list of possible hexes only has to look at prices.
+"""
+from cuberails.games.chicago_express.model import (
+    CHICAGO,
+    LOCOMOTIVES_A_TURN,
+    MOVES_MARKER,
+    NAME_COMPANY,
+    NO_HOUSE,
+    ORANGE,
+    PLACE_TRACK,
+    State,
+    Tables,
+)
+from cuberails.games.chicago_express.reasons import (
+    ALREADY_THERE,
+    NO_LOCOMOTIVES,
+    NO_SHARE_HELD,
+    NOT_CONNECTED,
+    NOTHING_AFFORDABLE,
+    NOTHING_IN_REACH,
+    NOTHING_PLACED,
+    START_OF_ANOTHER,
+    TAKEN,
+    TOO_DEAR,
+)
+from cuberails.kernel.bits import WORD, contains, exclude, include, put
+from cuberails.kernel.core import COMPANY, NEXT_TURN, NOBODY, PLACE, STOP
+from cuberails.kernel.jit import jit, lowest_bit
+from cuberails.kernel.layout import Cells
+from cuberails.kernel.money import pay_bank
+from cuberails.kernel.network import has_track
+from cuberails.kernel.reasons import FINE, WRONG_KIND
+
+
+@jit
+def crowd(s: State, h: int) -> int:
+    """Locomotives in the hex, an orange one included."""
+    bits = s.track[h]
+    pairs = bits - (bits >> 1 & 0x55)
+    fours = (pairs & 0x33) + (pairs >> 2 & 0x33)
+    return (fours + (fours >> 4)) & 0x0F
+
+
+@jit
+def price_of(t: Tables, s: State, h: int) -> int:
+    """CE-16; CE-30 for the one hex whose cost is not multiplied."""
+    return t.cost[h] if t.is_flat[h] else t.cost[h] * (crowd(s, h) + 1)
+
+
+@jit
+def entry_income(t: Tables, s: State, h: int) -> int:
+    """CE-17: what a company's income gains when it enters the hex now."""
+    industry = t.industry[h]
+    if industry != NOBODY:
+        return t.track_value[industry][s.boxes[industry]]
+    return t.pays[h] + (t.bonus[h] if contains(s.developed, h) else 0)
+
+
+@jit
+def has_room(t: Tables, s: State, c: int, h: int) -> bool:
+    """CE-15, without the question whether the hex is connected."""
+    if has_track(s, c, h) or (t.only[h] != NOBODY and t.only[h] != c):
+        return False
+    return not (t.is_lone[h] and s.track[h] != 0)
+
+
+@jit
+def close_hex(t: Tables, s: State, h: int) -> None:
+    """A lone hex is taken: no company can enter it any more."""
+    for c in range(t.companies):
+        exclude(s.edge[c], h)
+
+
+@jit
+def place(t: Tables, s: State, c: int, h: int) -> None:
+    """Put a locomotive on the hex, free of charge."""
+    s.income[c] += entry_income(t, s, h)
+    s.track[h] |= 1 << c
+    s.cubes[c] -= 1
+    if contains(s.waiting, h):                      # CE-33
+        exclude(s.waiting, h)
+        s.repository += 1
+    if can_ripen(t, s, h):
+        include(s.ripe, h)
+    exclude(s.edge[c], h)
+    if t.is_lone[h]:
+        close_hex(t, s, h)
+    for near in t.near[h]:
+        if near != NOBODY and has_room(t, s, c, near):
+            include(s.edge[c], near)
+
+
+@jit
+def can_ripen(t: Tables, s: State, h: int) -> bool:
+    """The hex has something left to develop, apart from needing a locomotive and a house (CE-23)."""
+    if t.house_use[h] == NO_HOUSE or contains(s.developed, h):
+        return False
+    return t.house_use[h] != MOVES_MARKER or s.boxes[t.industry[h]] < t.last_box[t.industry[h]]
+
+
+@jit
+def place_orange(t: Tables, s: State, h: int) -> None:
+    s.track[h] |= 1 << ORANGE
+    s.repository -= 1
+    if t.is_lone[h]:
+        close_hex(t, s, h)
+
+
+@jit
+def open_company(t: Tables, s: State, c: int) -> None:
+    """CE-20, CE-29: the first locomotive is free, and the income is what its hex pays."""
+    s.is_open[c] = 1
+    place(t, s, c, t.home[c])
+
+
+@jit
+def build(t: Tables, s: State, c: int, h: int) -> None:
+    pay_bank(s, c, price_of(t, s, h))
+    place(t, s, c, h)
+    if h == t.chicago:
+        s.arrived = 1
+
+
+@jit
+def cheapest(t: Tables, s: State, c: int) -> int:
+    """The price of the cheapest hex the company could enter, or NOBODY where there is none."""
+    best = NOBODY
+    for w in range(t.words):
+        members = s.edge[c][w]
+        while members:
+            price = price_of(t, s, w * WORD + lowest_bit(members))
+            if best == NOBODY or price < best:
+                best = price
+            members &= members - 1
+    return best
+
+
+@jit
+def can_expand(t: Tables, s: State, c: int) -> bool:
+    """Some hex is in reach and can be paid: the quick form of asking `cheapest`."""
+    if s.cubes[c] == 0:
+        return False
+    for w in range(t.words):
+        members = s.edge[c][w]
+        while members:
+            if price_of(t, s, w * WORD + lowest_bit(members)) <= s.treasury[c]:
+                return True
+            members &= members - 1
+    return False
+
+
+@jit
+def why_not_company(t: Tables, s: State, a: int) -> int:
+    if a == STOP:
+        return FINE
+    if a < COMPANY or a >= COMPANY + t.companies:
+        return WRONG_KIND
+    c = a - COMPANY
+    if s.held[s.actor][c] == 0:
+        return NO_SHARE_HELD
+    if s.cubes[c] == 0:
+        return NO_LOCOMOTIVES
+    price = cheapest(t, s, c)
+    if price == NOBODY:
+        return NOTHING_IN_REACH
+    return NOTHING_AFFORDABLE if price > s.treasury[c] else FINE
+
+
+@jit
+def ask_company(t: Tables, s: State, out: Cells) -> int:
+    n = put(out, 0, STOP)
+    for c in range(t.companies):
+        if s.held[s.actor][c] != 0 and can_expand(t, s, c):
+            n = put(out, n, COMPANY + c)
+    return n
+
+
+@jit
+def answer_company(t: Tables, s: State, a: int) -> None:
+    if a == STOP:
+        s.phase = NEXT_TURN
+        return
+    s.lot = a - COMPANY
+    s.placed = 0
+    s.arrived = 0
+    s.phase = PLACE_TRACK
+
+
+@jit
+def why_not_build(t: Tables, s: State, c: int, h: int) -> int:
+    if has_track(s, c, h):
+        return ALREADY_THERE
+    if t.only[h] != NOBODY and t.only[h] != c:
+        return START_OF_ANOTHER
+    if t.is_lone[h] and s.track[h] != 0:
+        return TAKEN
+    if not contains(s.edge[c], h):
+        return NOT_CONNECTED
+    if s.cubes[c] == 0:
+        return NO_LOCOMOTIVES
+    return TOO_DEAR if price_of(t, s, h) > s.treasury[c] else FINE
+
+
+@jit
+def why_not_track(t: Tables, s: State, a: int) -> int:
+    if a == STOP:
+        return NOTHING_PLACED if s.placed == 0 else FINE
+    if a < PLACE or a >= PLACE + t.hexes:
+        return WRONG_KIND
+    return why_not_build(t, s, s.lot, a - PLACE)
+
+
+@jit
+def ask_track(t: Tables, s: State, out: Cells) -> int:
+    n = 0 if s.placed == 0 else put(out, 0, STOP)
+    if s.cubes[s.lot] == 0:
+        return n
+    treasury = s.treasury[s.lot]
+    for w in range(t.words):
+        members = s.edge[s.lot][w]
+        while members:
+            h = w * WORD + lowest_bit(members)
+            if price_of(t, s, h) <= treasury:
+                n = put(out, n, PLACE + h)
+            members &= members - 1
+    return n
+
+
+@jit
+def answer_track(t: Tables, s: State, a: int) -> None:
+    if a != STOP:
+        build(t, s, s.lot, a - PLACE)
+        s.placed += 1
+        if s.placed < LOCOMOTIVES_A_TURN:
+            return
+    s.phase = CHICAGO if s.arrived else NEXT_TURN       # CE-18: after the last placement

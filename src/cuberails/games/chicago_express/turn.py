@@ -1,0 +1,81 @@
+"""A turn: the dials, the choice of an action, and who is next (CE-7, CE-8, CE-22, CE-34)."""
+from cuberails.games.chicago_express.model import (
+    AUCTION,
+    DIALS,
+    DIVIDEND,
+    EXPAND,
+    NAME_COMPANY,
+    NAME_SHARE,
+    NARROW,
+    NARROW_DIAL,
+    PLACE_HOUSE,
+    State,
+    Tables,
+)
+from cuberails.games.chicago_express.reasons import DIAL_RED, REPOSITORY_EMPTY
+from cuberails.kernel.bits import put
+from cuberails.kernel.core import TURN, VERB
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import Cells
+from cuberails.kernel.reasons import FINE, WRONG_KIND
+
+
+@jit
+def is_red(t: Tables, s: State, dial: int) -> bool:
+    return s.dials[dial] >= t.dial_size[dial]
+
+
+@jit
+def begin_turn(t: Tables, s: State) -> None:
+    """CE-7: with two dials red, a dividend phase comes before the turn."""
+    red = 0
+    for dial in range(DIALS):
+        red += is_red(t, s, dial)
+    s.actor = s.turn
+    s.phase = DIVIDEND if red >= 2 else TURN
+
+
+@jit
+def pass_turn(t: Tables, s: State) -> None:
+    s.turn = (s.turn + 1) % t.seats
+    begin_turn(t, s)
+
+
+@jit
+def why_not_verb(t: Tables, s: State, a: int) -> int:
+    if a < VERB or a > NARROW:
+        return WRONG_KIND
+    if a == NARROW:
+        return FINE if s.repository > 0 else REPOSITORY_EMPTY
+    return why_not_dial(t, s, a)
+
+
+@jit
+def ask_verb(t: Tables, s: State, out: Cells) -> int:
+    n = ask_dial(t, s, out)
+    return put(out, n, NARROW) if s.repository > 0 else n
+
+
+@jit
+def answer_verb(t: Tables, s: State, a: int) -> None:
+    if a == NARROW:
+        s.phase = NARROW_DIAL
+        return
+    s.dials[a - VERB] += 1
+    s.phase = NAME_SHARE if a == AUCTION else NAME_COMPANY if a == EXPAND else PLACE_HOUSE
+
+
+@jit
+def why_not_dial(t: Tables, s: State, a: int) -> int:
+    if a < VERB or a >= NARROW:
+        return WRONG_KIND
+    return DIAL_RED if is_red(t, s, a - VERB) else FINE
+
+
+@jit
+def ask_dial(t: Tables, s: State, out: Cells) -> int:
+    n = 0
+    for dial in range(DIALS):
+        if not is_red(t, s, dial):
+            n = put(out, n, VERB + dial)
+    return n

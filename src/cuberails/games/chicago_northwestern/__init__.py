@@ -1,0 +1,1 @@
+"""Chicago & NorthWestern, on a reconstructed map."""

@@ -1,0 +1,51 @@
+"""What is in the cardboard box of Chicago & NorthWestern."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CASH = {3: 80, 4: 70, 5: 60}                    # NW-1
+STEP_COST = (5, 10, 30)                         # NW-9, NW-10: 5, 15 and 45 in all
+
+
+@dataclass(frozen=True)
+class Railroad:
+    id: str
+    title: str
+    name: str
+    colour: str
+    home: str
+    special: str
+    shares: int
+    cubes: int
+    starts_open: bool
+
+
+@dataclass(frozen=True)
+class City:
+    id: str
+    name: str
+    x: int
+    y: int
+    is_west: bool
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """Options beside the numbered rules; the defaults are the numbered rules."""
+
+    starting_cash: int | None = None            # NW-1
+
+
+@dataclass(frozen=True)
+class Box:
+    seats: int
+    companies: tuple[Railroad, ...]
+    cities: tuple[City, ...]                    # sorted by id, which is also the order of their numbers
+    links: tuple[tuple[str, str], ...]          # the two ids in alphabetical order, sorted
+    house_rules: HouseRules = HouseRules()
+    west_to_end: int = 4
+
+    @property
+    def starting_cash(self) -> int:
+        given = self.house_rules.starting_cash
+        return CASH[self.seats] if given is None else given

@@ -1,0 +1,141 @@
+"""The map file of Chicago & NorthWestern: its form, its checks, and the Box made from it."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from cuberails.games.chicago_northwestern.box import Box, City, HouseRules, Railroad
+from cuberails.games.chicago_northwestern.model import CITIES, LINKS
+from cuberails.games.maps import MapError, check_number, convert, duplicates
+from cuberails.kernel.core import COMPANIES
+
+MOST_STARTS = 5         # initial builds with the most players, all from Chicago
+
+
+class RailroadForm(msgspec.Struct):
+    id: str
+    start: str
+    special_city: str
+    shares: int
+    cubes: int
+    abbr: str = ""
+    name: str = ""
+    hex: str = "#666666"
+    closed_until_st_louis_reached: bool = False
+
+
+class CityForm(msgspec.Struct):
+    id: str
+    name: str
+    x: int
+    y: int
+
+
+class LinkForm(msgspec.Struct):
+    a: str
+    b: str
+    id: str = ""
+
+
+class MapForm(msgspec.Struct):
+    railroads: list[RailroadForm]
+    cities: list[CityForm]
+    links: list[LinkForm]
+    gone_west_cities: list[str]
+
+
+def ends(link: LinkForm) -> tuple[str, str]:
+    return (link.a, link.b) if link.a < link.b else (link.b, link.a)
+
+
+def check(form: MapForm) -> list[str]:
+    """Every problem of the map, each beginning with its place in the file."""
+    problems: list[str] = []
+    cities = {c.id for c in form.cities}
+    if not 1 <= len(form.cities) <= CITIES:
+        problems.append(f"cities: {len(form.cities)} cities, the limit is {CITIES}")
+    if not 1 <= len(form.links) <= LINKS:
+        problems.append(f"links: {len(form.links)} links, the limit is {LINKS}")
+    if len(form.railroads) != COMPANIES:
+        problems.append(f"railroads: {len(form.railroads)} railroads, there must be {COMPANIES}")
+    for i, name in duplicates([c.id for c in form.cities]):
+        problems.append(f"cities[{i}]: {name} is there twice")
+    for i, c in enumerate(form.cities):
+        if not c.id or any(mark in c.id for mark in "> \t\n"):
+            problems.append(f"cities[{i}]: an id has no blank and no >: {c.id!r}")
+    check_links(problems, form, cities)
+    for i, city in enumerate(form.gone_west_cities):
+        if city not in cities:
+            problems.append(f"gone_west_cities[{i}]: {city!r} is not among the cities")
+    for i, r in enumerate(form.railroads):
+        check_railroad(problems, f"railroads[{i}] ({r.id})", r, cities)
+    for i, name in duplicates([r.id for r in form.railroads]):
+        problems.append(f"railroads[{i}]: {name} is there twice")
+    return problems if problems else check_reach(form)
+
+
+def check_links(problems: list[str], form: MapForm, cities: set[str]) -> None:
+    for i, link in enumerate(form.links):
+        for end in (link.a, link.b):
+            if end not in cities:
+                problems.append(f"links[{i}]: {end!r} is not among the cities")
+        if link.a == link.b:
+            problems.append(f"links[{i}]: joins {link.a} with itself")
+    for i, name in duplicates([" and ".join(ends(link)) for link in form.links]):
+        problems.append(f"links[{i}]: {name} are joined twice")
+
+
+def check_railroad(problems: list[str], place: str, r: RailroadForm, cities: set[str]) -> None:
+    if not r.id or " " in r.id:
+        problems.append(f"{place}: an id is one word")
+    if r.start not in cities:
+        problems.append(f"{place}: has no home, start {r.start!r} is not among the cities")
+    if r.special_city not in cities:
+        problems.append(f"{place}: special_city {r.special_city!r} is not among the cities")
+    check_number(problems, place, "shares", r.shares, 1, 8)
+    check_number(problems, place, "cubes", r.cubes, 1, LINKS - 1)
+
+
+def check_reach(form: MapForm) -> list[str]:
+    """Cities all hang together, and the initial builds cannot run out of links."""
+    around: dict[str, list[str]] = {c.id: [] for c in form.cities}
+    for link in form.links:
+        around[link.a].append(link.b)
+        around[link.b].append(link.a)
+    open_now = [r for r in form.railroads if not r.closed_until_st_louis_reached]
+    if len(open_now) < MOST_STARTS:
+        return [f"railroads: {len(open_now)} are open at the start, {MOST_STARTS} players need one each"]
+    found, queue = {open_now[0].start}, [open_now[0].start]
+    for here in queue:
+        fresh = [city for city in around[here] if city not in found]
+        found.update(fresh)
+        queue.extend(fresh)
+    problems = [f"cities[{i}] ({c.id}): no links connect it to {open_now[0].start}"
+                for i, c in enumerate(form.cities) if c.id not in found]
+    for start in sorted({r.start for r in open_now}):
+        if len(around[start]) < MOST_STARTS:
+            problems.append(f"cities: {start} has {len(around[start])} links, the initial builds need {MOST_STARTS}")
+    return problems
+
+
+def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_rules: HouseRules) -> Box:
+    form = convert(raw, MapForm)
+    problems = check(form)
+    if problems:
+        raise MapError(problems)
+    return Box(
+        seats,
+        tuple(
+            Railroad(r.id, r.abbr or r.id, r.name or r.id, r.hex, r.start, r.special_city, r.shares, r.cubes,
+                     not r.closed_until_st_louis_reached)
+            for r in form.railroads
+        ),
+        tuple(
+            City(c.id, c.name, c.x, c.y, c.id in form.gone_west_cities)
+            for c in sorted(form.cities, key=lambda c: c.id)
+        ),
+        tuple(sorted(ends(link) for link in form.links)),
+        house_rules,
+    )

@@ -1,0 +1,50 @@
+"""The State and the Tables of Chicago & NorthWestern, its phases and its verbs."""
+from cuberails.kernel.bits import WORD
+from cuberails.kernel.core import COMPANIES, SEATS, VERB, CoreState, CoreTables
+from cuberails.kernel.layout import Cells, board, small, wide
+
+LINKS = 128
+CITIES = 64
+WORDS = CITIES // WORD + 1
+LINKS_A_BUILD = 3
+MINIMUM_BID = 5
+LINK_DIVIDEND = 3
+WEST_DIVIDEND = 5
+
+# questions inside a sentence
+(PAY_IN, BUILD_FROM, BUILD_TO, NAME_STOCK, OPENING_BID, NAME_BUILDER, NAME_SPECIAL, NAME_PIONEER,
+ NAME_WEST_CITY) = range(4, 13)
+
+OFFER, BUILD, DIVIDENDS, SPECIAL, WEST, PASS = range(VERB, VERB + 6)
+
+# end conditions (NW-14, NW-15), one bit each
+ALL_SPECIALS, ENOUGH_WEST, NO_STOCK, ALL_PASSED = 1, 2, 4, 8
+
+
+class State(CoreState):
+    track: Cells = small(LINKS)                 # one bit per railroad; at most one is set
+    served: Cells = board(COMPANIES, WORDS)     # cities on the railroad's track, and its start city
+    links: Cells = small(COMPANIES)             # links built
+    special_used: Cells = small(COMPANIES)
+    west_city: Cells = small(COMPANIES)         # where the railroad went west, or NOBODY
+    west_used: Cells = board(WORDS)             # Gone West cities that are marked
+    cards: Cells = small(SEATS)                 # Pay Dividends card still in hand
+    starts: int = small()                       # initial builds still to come, the present one included
+    placed: int = small()                       # links placed in this build
+    end: int = small()                          # city where this build stands, or NOBODY when it cannot go on
+    passes: int = small()                       # forced passes in a row
+
+
+class Tables(CoreTables):
+    links: int = wide()
+    cities: int = small()
+    words: int = small()                        # words of a city set that this map needs
+    first: Cells = wide(CITIES + 1)             # the links of city i stand at first[i] .. first[i + 1] - 1 of:
+    link_at: Cells = wide(2 * LINKS)
+    far_end: Cells = small(2 * LINKS)
+    special: Cells = small(COMPANIES)           # Special city
+    is_west: Cells = small(CITIES)
+    step_cost: Cells = small(LINKS_A_BUILD)     # what each further link of one build adds to its cost
+    distance: Cells = small(CITIES)             # links to the nearest Gone West city, for the directed policy
+    specials_to_end: int = small()
+    west_to_end: int = small()

@@ -1,0 +1,143 @@
+"""A turn: the choice among five actions, the forced pass, and who is next (NW-5, NW-6 to NW-15)."""
+from cuberails.games.chicago_northwestern.dividends import (
+    endings,
+    pay_dividends,
+    why_not_pioneer,
+    why_not_special,
+)
+from cuberails.games.chicago_northwestern.model import (
+    BUILD,
+    DIVIDENDS,
+    MINIMUM_BID,
+    NAME_BUILDER,
+    NAME_PIONEER,
+    NAME_SPECIAL,
+    NAME_STOCK,
+    OFFER,
+    PASS,
+    SPECIAL,
+    WEST,
+    State,
+    Tables,
+)
+from cuberails.games.chicago_northwestern.reasons import (
+    CARD_USED,
+    MUST_ACT,
+    NO_PIONEER,
+    NO_SPECIAL,
+    NOTHING_TO_BUILD,
+    NOTHING_TO_OFFER,
+    TOO_POOR_TO_OFFER,
+)
+from cuberails.games.chicago_northwestern.stock import is_stock_left, why_not_offer, why_not_start
+from cuberails.games.chicago_northwestern.track import why_not_builder
+from cuberails.kernel.bits import put
+from cuberails.kernel.core import COMPANY, NEXT_TURN, OVER, START, TURN
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import Cells
+from cuberails.kernel.reasons import FINE, WRONG_KIND
+
+
+@jit
+def why_not_named(t: Tables, s: State, phase: int, c: int) -> int:
+    """Whether the question of that phase can be answered with railroad c."""
+    if phase == START:
+        return why_not_start(t, s, c)
+    if phase == NAME_STOCK:
+        return why_not_offer(t, s, c)
+    if phase == NAME_BUILDER:
+        return why_not_builder(t, s, c)
+    if phase == NAME_SPECIAL:
+        return why_not_special(t, s, c)
+    return why_not_pioneer(t, s, c)
+
+
+@jit
+def why_not_railroad(t: Tables, s: State, a: int) -> int:
+    if a < COMPANY or a >= COMPANY + t.companies:
+        return WRONG_KIND
+    return why_not_named(t, s, s.phase, a - COMPANY)
+
+
+@jit
+def ask_railroad(t: Tables, s: State, out: Cells) -> int:
+    n = 0
+    for c in range(t.companies):
+        if why_not_named(t, s, s.phase, c) == FINE:
+            n = put(out, n, COMPANY + c)
+    return n
+
+
+@jit
+def someone_can(t: Tables, s: State, phase: int) -> bool:
+    for c in range(t.companies):
+        if why_not_named(t, s, phase, c) == FINE:
+            return True
+    return False
+
+
+@jit
+def why_not_action(t: Tables, s: State, a: int) -> int:
+    """Whether one of the five actions, OFFER to WEST, can be carried out."""
+    if a == OFFER:
+        if s.cash[s.actor] < MINIMUM_BID:
+            return TOO_POOR_TO_OFFER
+        return FINE if is_stock_left(t, s) else NOTHING_TO_OFFER
+    if a == BUILD:
+        return FINE if someone_can(t, s, NAME_BUILDER) else NOTHING_TO_BUILD
+    if a == DIVIDENDS:
+        return FINE if s.cards[s.actor] else CARD_USED
+    if a == SPECIAL:
+        return FINE if someone_can(t, s, NAME_SPECIAL) else NO_SPECIAL
+    return FINE if someone_can(t, s, NAME_PIONEER) else NO_PIONEER
+
+
+@jit
+def why_not_verb(t: Tables, s: State, a: int) -> int:
+    if a < OFFER or a > PASS:
+        return WRONG_KIND
+    if a < PASS:
+        return why_not_action(t, s, a)
+    for action in range(OFFER, PASS):
+        if why_not_action(t, s, action) == FINE:
+            return MUST_ACT
+    return FINE
+
+
+@jit
+def ask_verb(t: Tables, s: State, out: Cells) -> int:
+    n = 0
+    for action in range(OFFER, PASS):
+        if why_not_action(t, s, action) == FINE:
+            n = put(out, n, action)
+    return n if n > 0 else put(out, n, PASS)
+
+
+@jit
+def answer_verb(t: Tables, s: State, a: int) -> None:
+    s.passes = s.passes + 1 if a == PASS else 0
+    if a == OFFER:
+        s.phase = NAME_STOCK
+    elif a == BUILD:
+        s.phase = NAME_BUILDER
+    elif a == DIVIDENDS:
+        pay_dividends(t, s)
+    elif a == SPECIAL:
+        s.phase = NAME_SPECIAL
+    elif a == WEST:
+        s.phase = NAME_PIONEER
+    else:
+        s.phase = NEXT_TURN
+
+
+@jit
+def pass_turn(t: Tables, s: State) -> None:
+    """After an initial build comes the next one, or the start player's turn; after a turn the end, or the next turn."""
+    s.turn = (s.turn + 1) % t.seats
+    s.actor = s.turn
+    if s.starts > 0:
+        s.starts -= 1
+    if s.starts > 0:
+        s.phase = START
+    else:
+        s.phase = OVER if endings(t, s) else TURN

@@ -1,0 +1,56 @@
+"""Reading map files: every problem is named with its place in the file, all of them at once."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+MOST = 99           # no cost, income or development value of a map may be larger
+
+
+class MapError(ValueError):
+    """A map that cannot be played on. `problems` has one line each, beginning with the place in the file."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        self.problems = tuple(problems)
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        super().__init__(f"{problems[0]}{more}")
+
+
+def parse_map(text: bytes | str) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise MapError([f"not a JSON file: {error}"]) from None
+    if not isinstance(found, dict):
+        raise MapError([f"the file must hold one JSON object, not {type(found).__name__}"])
+    return found
+
+
+def read_map(path: Path) -> dict[str, Any]:
+    try:
+        return parse_map(path.read_bytes())
+    except OSError as error:
+        raise MapError([f"{path}: {error.strerror or error}"]) from None
+
+
+def convert(raw: Mapping[str, Any], form: type[T]) -> T:
+    """The file as typed structs; a wrong type is a problem with its JSON path."""
+    try:
+        return msgspec.convert(raw, form)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        raise MapError([f"{where.strip('`').replace('$.', '') or 'top level'}: {what}"]) from None
+
+
+def check_number(problems: list[str], place: str, word: str, value: int, low: int = 0, high: int = MOST) -> None:
+    if not low <= value <= high:
+        problems.append(f"{place}: {word} {value} is not between {low} and {high}")
+
+
+def duplicates(names: Sequence[str]) -> list[tuple[int, str]]:
+    """Later occurrences of names that were there before, with their positions."""
+    return [(i, name) for i, name in enumerate(names) if name and name in names[:i]]

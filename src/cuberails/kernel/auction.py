@@ -1,0 +1,70 @@
+"""The ascending auction of both games: raise or drop out, no way back in, nobody bids more than they have."""
+from cuberails.kernel.bits import put
+from cuberails.kernel.core import BID, DOLLARS, HAMMER, NOBODY, STOP, CoreState, CoreTables
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import Cells
+from cuberails.kernel.reasons import BID_ABOVE_CASH, BID_TOO_LOW, FINE, WRONG_KIND
+
+
+@jit
+def open_auction(t: CoreTables, s: CoreState, c: int, first: int, minimum: int) -> None:
+    s.lot = c
+    s.price = minimum - 1
+    s.leader = NOBODY
+    s.bidders = (1 << t.seats) - 1
+    call_on(t, s, first)
+
+
+@jit
+def call_on(t: CoreTables, s: CoreState, first: int) -> None:
+    """Ask the next seat that is in and can pay; a seat that cannot is out when its call comes (CE-12)."""
+    for step in range(t.seats):
+        seat = (first + step) % t.seats
+        if s.bidders >> seat & 1 and seat != s.leader:
+            if s.cash[seat] > s.price:
+                s.actor = seat
+                s.phase = BID
+                return
+            s.bidders &= ~(1 << seat)
+    s.phase = HAMMER
+
+
+@jit
+def raise_to(t: CoreTables, s: CoreState, amount: int) -> None:
+    s.price = amount
+    s.leader = s.actor
+    call_on(t, s, s.actor + 1)
+
+
+@jit
+def drop_out(t: CoreTables, s: CoreState) -> None:
+    s.bidders &= ~(1 << s.actor)
+    call_on(t, s, s.actor + 1)
+
+
+@jit
+def ask_bid(t: CoreTables, s: CoreState, out: Cells) -> int:
+    """Pass, or any whole amount up to one's cash: as many of them as the list has room for."""
+    n = put(out, 0, STOP)
+    for amount in range(s.price + 1, min(s.cash[s.actor], s.price + len(out) - 1) + 1):
+        n = put(out, n, DOLLARS + amount)
+    return n
+
+
+@jit
+def why_not_bid(s: CoreState, a: int) -> int:
+    if a == STOP:
+        return FINE
+    if a < DOLLARS:
+        return WRONG_KIND
+    if a - DOLLARS <= s.price:
+        return BID_TOO_LOW
+    return BID_ABOVE_CASH if a - DOLLARS > s.cash[s.actor] else FINE
+
+
+@jit
+def answer_bid(t: CoreTables, s: CoreState, a: int) -> None:
+    if a == STOP:
+        drop_out(t, s)
+    else:
+        raise_to(t, s, a - DOLLARS)

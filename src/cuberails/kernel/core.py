@@ -1,0 +1,49 @@
+"""What every cube-rail table has: seats with cash, companies with shares, and one open question.
+
+Phases are numbered the same way in both games: OVER, then questions that begin a sentence,
+then questions inside a sentence, then events that just happen. Actions too: one number space for all.
+"""
+from cuberails.kernel.layout import Cells, Layout, long, small, wide
+
+SEATS = 6
+COMPANIES = 6
+GATES = 64
+NOBODY = -1
+
+# phases
+OVER, BID, TURN, START = range(4)
+FIRST_INNER = 4         # questions from here on stand inside a sentence
+FIRST_EVENT = 16
+HAMMER, NEXT_TURN = 16, 17
+
+# actions: an end or a no, a verb, a company, a place on the map, an amount of dollars
+STOP, VERB, COMPANY, PLACE, DOLLARS = 0, 1, 16, 32, 288
+
+
+class CoreState(Layout):
+    phase: int = small()                # the question on the table, or the event about to happen
+    actor: int = small()                # the seat that must answer
+    turn: int = small()                 # the seat whose turn it is; in the opening, the seat that opened the lot
+    cash: Cells = long(SEATS)
+    treasury: Cells = long(COMPANIES)
+    held: Cells = small(SEATS, COMPANIES)
+    sold: Cells = small(COMPANIES)
+    cubes: Cells = small(COMPANIES)     # still in the company's supply
+    is_open: Cells = small(COMPANIES)
+    # the auction in progress
+    lot: int = small()                  # company under the hammer, or the one that builds
+    price: int = long()                 # highest bid, or one below the minimum
+    leader: int = small()
+    bidders: int = small()              # one bit per seat still in
+
+
+class CoreTables(Layout):
+    seats: int = small()
+    companies: int = small()
+    starting_cash: int = long()
+    shares: Cells = small(COMPANIES)
+    cubes: Cells = small(COMPANIES)
+    starts_open: Cells = small(COMPANIES)
+    home: Cells = wide(COMPANIES)               # the place where the company begins
+    gates: Cells = small(COMPANIES)             # how many of gate[c] are in use
+    gate: Cells = wide(COMPANIES, GATES)        # sites, one of which must be reached before a closed company opens

@@ -1,0 +1,67 @@
+"""The one switch between compiled and plain Python.
+
+Set CUBERAILS_JIT=0 to step through the rules in a debugger, to measure coverage, or to do without numba.
+
+Numba notices an edit to the file a function lives in, but not to the files it calls into,
+so the cache folder is named after a hash of every source file that holds compiled code.
+"""
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+COMPILED = os.environ.get("CUBERAILS_JIT", "1") != "0"
+PACKAGE = Path(__file__).parents[1]
+CACHES_KEPT = 4
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def cache_root() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(os.environ.get("CUBERAILS_CACHE") or Path(home) / "cuberails")
+
+
+def source_digest() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        text = path.read_bytes()
+        if b"@jit" in text or path.name in ("layout.py", "jit.py"):
+            digest.update(text)
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """This version's folder; folders of older versions are swept away, the newest few kept."""
+    root = cache_root()
+    folder = root / source_digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        others = sorted((path for path in root.iterdir() if path != folder), key=lambda path: path.stat().st_mtime)
+        for path in others[:-CACHES_KEPT]:
+            shutil.rmtree(path, ignore_errors=True)
+    except OSError:
+        pass  # a read-only home: numba then compiles anew at every start
+    return folder
+
+
+if COMPILED:
+    import numba
+    from numba.core import config
+    from numba.cpython.unsafe.numbers import trailing_zeros
+
+    config.CACHE_DIR = str(cache_folder())
+    lowest_bit = trailing_zeros
+
+    def jit(function: F) -> F:
+        return cast(F, numba.njit(cache=True, nogil=True)(function))
+else:
+
+    def lowest_bit(word: int) -> int:
+        """The place of the lowest set bit."""
+        return (word & -word).bit_length() - 1
+
+    def jit(function: F) -> F:
+        return function

@@ -1,0 +1,108 @@
+"""Declare a record once: compiled code sees a packed numpy record, plain Python an object with lists.
+
+A pool is many records in a row. Outside the rules every state lives in a pool, at an index.
+"""
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cuberails.kernel.jit import COMPILED
+
+Cells: TypeAlias = npt.NDArray[np.integer[Any]]
+Pool: TypeAlias = Any       # a record array, or a list of Layout objects in plain mode
+
+
+class Field(NamedTuple):
+    item: str
+    shape: tuple[int, ...]
+
+
+def small(*shape: int) -> Any:
+    """8-bit integers: counts, seats, flags."""
+    return Field("i1", shape)
+
+
+def wide(*shape: int) -> Any:
+    """16-bit integers: sites, piles."""
+    return Field("i2", shape)
+
+
+def long(*shape: int) -> Any:
+    """32-bit integers: dollars."""
+    return Field("i4", shape)
+
+
+def board(*shape: int) -> Any:
+    """64-bit integers: the words of a set of sites."""
+    return Field("i8", shape)
+
+
+def blank(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    return [blank(shape[1:]) for _ in range(shape[0])]
+
+
+class Layout:
+    """Base of every record. Subclasses only list fields; they never hold behaviour."""
+
+    fields: ClassVar[dict[str, Field]]
+    dtype: ClassVar[np.dtype[np.void]]
+
+    def __init_subclass__(cls) -> None:
+        parents = reversed(cls.__mro__)
+        cls.fields = {k: v for base in parents for k, v in vars(base).items() if isinstance(v, Field)}
+        # packed, never aligned: padding would make equal states differ in their bytes
+        cls.dtype = np.dtype((np.record, [(name, *spec) for name, spec in cls.fields.items()]))
+
+    def __init__(self) -> None:
+        for name, field in self.fields.items():
+            setattr(self, name, blank(field.shape))
+
+    def as_array(self) -> npt.NDArray[np.void]:
+        record = np.zeros(1, self.dtype)
+        for name in self.fields:
+            record[name][0] = getattr(self, name)
+        return record
+
+    @classmethod
+    def many(cls, count: int) -> Pool:
+        """Blank records: every cell is zero."""
+        return np.zeros(count, cls.dtype) if COMPILED else [cls() for _ in range(count)]
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Pool:
+        """A pool of the records that `to_bytes` wrote, in either mode."""
+        array = np.frombuffer(data, cls.dtype).copy()
+        return array if COMPILED else [cls.from_record(record) for record in array]
+
+    @classmethod
+    def from_record(cls, record: Any) -> Self:
+        made = cls()
+        for name in cls.fields:
+            setattr(made, name, record[name].tolist())
+        return made
+
+
+def to_bytes(pool: Pool, i: int = 0) -> bytes:
+    """The bytes of one record: equal in both modes for equal states."""
+    found: bytes = pool[i : i + 1].tobytes() if COMPILED else pool[i].as_array().tobytes()
+    return found
+
+
+def copy_of(pool: Pool, i: int = 0) -> Pool:
+    """A pool of one, holding a copy of record i."""
+    if COMPILED:
+        return pool[i : i + 1].copy()
+    twin = type(pool[i])()
+    assign(twin, pool[i])
+    return [twin]
+
+
+def assign(to: Layout, source: Layout) -> None:
+    """Plain mode's record assignment: cells are copied, never shared."""
+    for name, value in vars(source).items():
+        if isinstance(value, list):
+            value = [row[:] if isinstance(row, list) else row for row in value]
+        setattr(to, name, value)

@@ -1,0 +1,24 @@
+"""Track on sites, and the gates that reaching a site opens. A site is a hex in one game, a link in the other."""
+from typing import Protocol
+
+from cuberails.kernel.core import CoreTables
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import Cells
+
+
+class HasTrack(Protocol):
+    track: Cells        # per site, one bit per company
+
+
+@jit
+def has_track(s: HasTrack, c: int, site: int) -> bool:
+    return bool(s.track[site] >> c & 1)
+
+
+@jit
+def gate_is_reached(t: CoreTables, s: HasTrack, c: int) -> bool:
+    """True once anyone has track on one of the sites that make company c available."""
+    for k in range(t.gates[c]):
+        if s.track[t.gate[c][k]] != 0:
+            return True
+    return False
