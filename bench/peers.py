@@ -1,25 +1,27 @@
 """Random play in other engines, each for a slice of CPU time, so that a driver can interleave them with us.
 
-An action is one decision of one player; dealing and other chance is neither counted nor, where avoidable, timed.
+An action is one decision of one player: dealing cards is not counted, and not timed where it can be avoided.
+Peers are imported by name when they are called, so that none of them has to be installed.
 """
 
 import os
 import random
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from itertools import cycle
 from time import process_time
 from typing import Any, NamedTuple
 
 ROLLOUTS = 500  # games inside one call into C++: enough to hide the cost of the call
 DEALS = 16
-GAMES_FOR_LENGTH = 2000
+GAMES_FOR_LENGTH = 4000  # played in Python to learn the mean length: within one percent
 ENVIRONMENTS = 1024
 STEPS = 64  # of the vector environment inside one compiled call
 
 
 class Rate(NamedTuple):
-    actions: float  # a product of games and their mean length in the C++ peers, hence not an int
+    actions: int
     cpu_seconds: float
 
     @property
@@ -30,10 +32,10 @@ class Rate(NamedTuple):
 Peer = Callable[[float], Rate]
 
 
-def timed(play: Callable[[], float], seconds: float) -> Rate:
+def timed(play: Callable[[], int], seconds: float) -> Rate:
     """Repeat `play`, which returns its number of actions; the first time is warm-up and does not count."""
     play()
-    actions, spent = 0.0, 0.0
+    actions, spent = 0, 0.0
     start = process_time()
     while spent < seconds:
         actions += play()
@@ -42,10 +44,10 @@ def timed(play: Callable[[], float], seconds: float) -> Rate:
 
 
 def catanatron(seconds: float) -> Rate:
-    from catanatron import Color, Game, RandomPlayer
+    catan: Any = import_module("catanatron")
 
-    def play() -> float:
-        game: Any = Game([RandomPlayer(color) for color in Color])
+    def play() -> int:
+        game = catan.Game([catan.RandomPlayer(color) for color in catan.Color])
         game.play()
         return len(game.state.actions)
 
@@ -53,9 +55,9 @@ def catanatron(seconds: float) -> Rate:
 
 
 def python_chess(seconds: float) -> Rate:
-    import chess
+    chess: Any = import_module("chess")
 
-    def play() -> float:
+    def play() -> int:
         board = chess.Board()
         while not board.is_game_over():
             board.push(random.choice(list(board.legal_moves)))
@@ -73,25 +75,22 @@ def openspiel_connect_four(seconds: float) -> Rate:
 
 
 @cache
-def cpp_rollouts(name: str) -> Callable[[], float]:
+def cpp_rollouts(name: str) -> Callable[[], int]:
     """One simulation of an unexpanded root is exactly ROLLOUTS random games from that root, all in C++."""
-    import pyspiel
-
-    game: Any = pyspiel.load_game(name)
-    evaluator: Any = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=1)
-    bot: Any = pyspiel.MCTSBot(
+    pyspiel: Any = import_module("pyspiel")
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=1)
+    bot = pyspiel.MCTSBot(
         game, evaluator, uct_c=1.0, max_simulations=1, max_memory_mb=10, solve=False, seed=1, verbose=False
     )
     # The search may not start at a chance node, so the cards are dealt here.
     roots = [dealt(game) for _ in range(DEALS)]
-    lengths = [mean_length(root, GAMES_FOR_LENGTH // DEALS) for root in roots]
-    length = sum(lengths) / DEALS
-    deals = cycle(roots)
+    deals = cycle([(root, mean_length(root, GAMES_FOR_LENGTH // DEALS)) for root in roots])
 
-    def play() -> float:
-        # Not `step`: it picks a best child, and this root has none.
-        bot.mcts_search(next(deals))
-        return ROLLOUTS * length
+    def play() -> int:
+        root, length = next(deals)
+        bot.mcts_search(root)  # not `step`: it picks a best child, and this root has none
+        return round(ROLLOUTS * length)
 
     return play
 
@@ -121,31 +120,31 @@ def pgx_connect_four(seconds: float) -> Rate:
 
 
 @cache
-def pgx_steps() -> Callable[[], float]:
+def pgx_steps() -> Callable[[], int]:
     # Read when jax makes its client: one thread, so that CPU seconds are seconds of one core.
     os.environ.setdefault("PJRT_NPROC", "1")
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
-    import jax
-    import pgx
-    from pgx.experimental import act_randomly, auto_reset
+    jax: Any = import_module("jax")
+    pgx: Any = import_module("pgx")
+    helpers: Any = import_module("pgx.experimental")
 
-    env: Any = pgx.make("connect_four")
-    step_all = jax.vmap(auto_reset(env.step, env.init))
+    env = pgx.make("connect_four")
+    step_all = jax.vmap(helpers.auto_reset(env.step, env.init))
 
     def step(state: Any, key: Any) -> tuple[Any, None]:
         action_key, step_key = jax.random.split(key)
-        actions = act_randomly(action_key, state.legal_action_mask)  # (ENVIRONMENTS,)
+        actions = helpers.act_randomly(action_key, state.legal_action_mask)  # (ENVIRONMENTS,)
         return step_all(state, actions, jax.random.split(step_key, ENVIRONMENTS)), None
 
-    @jax.jit
-    def run(state: Any, key: Any) -> tuple[Any, Any]:
+    def steps(state: Any, key: Any) -> tuple[Any, Any]:
         next_key, key = jax.random.split(key)
         return jax.lax.scan(step, state, jax.random.split(key, STEPS))[0], next_key
 
+    run = jax.jit(steps)
     key = jax.random.key(1)
     state = jax.jit(jax.vmap(env.init))(jax.random.split(key, ENVIRONMENTS))
 
-    def play() -> float:
+    def play() -> int:
         nonlocal state, key
         state, key = jax.block_until_ready(run(state, key))
         return ENVIRONMENTS * STEPS

@@ -85,6 +85,11 @@ class Layout:
         return made
 
 
+def cells(*shape: int) -> Any:
+    """Room for a list of actions, or for several: in plain mode lists, so that no numpy number gets into a state."""
+    return np.zeros(shape, np.int64) if COMPILED else blank(shape)
+
+
 def to_bytes(pool: Pool, i: int = 0) -> bytes:
     """The bytes of one record: equal in both modes for equal states."""
     found: bytes = pool[i : i + 1].tobytes() if COMPILED else pool[i].as_array().tobytes()
@@ -106,3 +111,8 @@ def assign(to: Layout, source: Layout) -> None:
         if isinstance(value, list):
             value = [row[:] if isinstance(row, list) else row for row in value]
         setattr(to, name, value)
+
+
+def view(pool: Pool, layout: type[Layout], i: int = 0) -> Any:
+    """One record as a plain object of Python ints and lists, for reading only."""
+    return layout.from_record(pool[i]) if COMPILED else pool[i]

@@ -1,0 +1,123 @@
+"""Thousands of games at once: numpy in, numpy out, every choice of chance from an explicit seed.
+
+Actions are the kernel's numbers, one word each. A mask has room for bids below BIDS dollars; `step` takes any.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cuberails.game import Game, Position
+from cuberails.kernel.core import DOLLARS, OVER
+from cuberails.kernel.dice import sow
+from cuberails.kernel.jit import COMPILED
+from cuberails.kernel.layout import cells, copy_of, to_bytes
+from cuberails.kernel.policy import POLICIES
+from cuberails.notation import spell
+
+BIDS = 512
+ACTIONS = DOLLARS + BIDS
+LONGEST = 1 << 15           # actions of the longest game that is written down
+
+Ints = npt.NDArray[np.int64]
+Bits = npt.NDArray[np.int8]
+Floats = npt.NDArray[np.float64]
+
+
+def as_ints(found: Any) -> Ints:
+    return np.asarray(found, np.int64)
+
+
+class Batch:
+    """`size` games of one setup, all at the start."""
+
+    def __init__(self, game: Game, size: int) -> None:
+        self.game, self.size = game, size
+        self.seats = len(game.players)
+        self._drive = game.kind.drive
+        self._start = game.start()._pool
+        self._pool = game.kind.state.many(size)
+        self._out, self._dice = cells(ACTIONS), cells(2)
+        self._actors, self._cash = cells(size), cells(size, self.seats)
+        self._masks = np.zeros((size, ACTIONS), np.int8)
+        self.reset()
+
+    def reset(self, games: Sequence[int] | Ints | None = None) -> None:
+        """Put all games, or the ones named, back to the start."""
+        for i in range(self.size) if games is None else games:
+            self._drive.copy(self._pool, int(i), self._start, 0)
+
+    def set(self, i: int, position: Position) -> None:
+        """Put a position of the same game at index i."""
+        if position.game != self.game:
+            raise ValueError("the position belongs to another game")
+        self._drive.copy(self._pool, i, position._pool, 0)
+
+    def position(self, i: int) -> Position:
+        """Game i as a Position; its ply is not known here and counts from 0."""
+        return Position(self.game, copy_of(self._pool, i), 0)
+
+    def to_move(self) -> Ints:
+        """(size,) the seat that must act, -1 where the game is over."""
+        self._drive.read_seats(self._pool, self._actors, self._cash)
+        return as_ints(self._actors).copy()
+
+    def cash(self) -> Ints:
+        """(size, seats)"""
+        self._drive.read_seats(self._pool, self._actors, self._cash)
+        return as_ints(self._cash).copy()
+
+    def is_over(self) -> npt.NDArray[np.bool_]:
+        """(size,)"""
+        return self.to_move() < 0
+
+    def legal_masks(self) -> Bits:
+        """(size, ACTIONS) 1 where the action is legal. The array is used again by the next call."""
+        self._drive.mark_legal(self.game.tables, self._pool, self._masks, self._out)
+        return self._masks
+
+    def step(self, actions: Ints) -> None:
+        """One action in every game; games that are over ignore theirs. Nothing is changed if one is illegal."""
+        given = as_ints(actions)
+        if given.shape != (self.size,):
+            raise ValueError(f"actions have shape {given.shape}, expected ({self.size},)")
+        listed: Any = given if COMPILED else given.tolist()
+        bad = self._drive.first_illegal(self.game.tables, self._pool, listed)
+        if bad >= 0:
+            raise ValueError(f"game {bad}: action {given[bad]} is illegal")
+        self._drive.apply_many(self.game.tables, self._pool, listed)
+
+    def returns(self) -> Floats:
+        """(size, seats) the share of the victory; zeros where the game goes on."""
+        cash = self.cash()
+        winners = cash == cash.max(axis=1, keepdims=True)
+        shares: Floats = winners / winners.sum(axis=1, keepdims=True)
+        return np.where(self.is_over()[:, None], shares, 0.0)
+
+    def play_out(self, seed: int, policy: str = "uniform") -> int:
+        """Play every game on to its end, game i with the dice of (seed, i). The number of actions played."""
+        played, log = 0, cells(0)
+        for i in range(self.size):
+            sow(self._dice, seed, i)
+            played += self._drive.play_on(
+                self.game.tables, self._pool, i, self._out, self._dice, POLICIES.index(policy), log
+            )
+        return played
+
+    def states(self) -> list[bytes]:
+        """The bytes of every state: equal states have equal bytes, in both modes and on every machine."""
+        return [to_bytes(self._pool, i) for i in range(self.size)]
+
+
+def play_sentences(game: Game, seed: int, number: int, policy: str) -> list[str]:
+    """The sentences of one random game, the one with the dice of (seed, number)."""
+    start = game.start()._pool
+    pool, out, dice, log = copy_of(start), cells(ACTIONS), cells(2), cells(LONGEST)
+    sow(dice, seed, number)
+    n = game.kind.drive.play_on(game.tables, pool, 0, out, dice, POLICIES.index(policy), log)
+    if n > LONGEST or pool[0].phase != OVER:
+        raise RuntimeError(f"a game of {n} actions is too long to write down")
+    return spell(game.setting, start, log[:n])

@@ -1,0 +1,265 @@
+"""The friendly face of the engine: a Game is a box laid out for its players, a Position one moment of it."""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import asdict, fields
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cuberails.games.chicago_express.kind import KIND as CHICAGO_EXPRESS
+from cuberails.games.chicago_northwestern.kind import KIND as CHICAGO_NORTHWESTERN
+from cuberails.games.events import Event
+from cuberails.games.kind import Kind
+from cuberails.games.maps import MapError, parse_map, read_map
+from cuberails.games.snapshots import winners_of
+from cuberails.games.telling import Step
+from cuberails.kernel.core import DOLLARS, FIRST_EVENT, OVER
+from cuberails.kernel.layout import Pool, cells, copy_of, to_bytes, view
+from cuberails.notation import Draft, IllegalAction, Options, Setting, sentences
+from cuberails.story import line
+
+KINDS: dict[str, Kind] = {kind.id: kind for kind in (CHICAGO_EXPRESS, CHICAGO_NORTHWESTERN)}
+MapSource = str | Path | Mapping[str, Any] | None
+WORDS_A_SENTENCE = 8
+
+
+class SetupError(ValueError):
+    """A game that cannot be laid out: wrong number of players, unknown module, impossible option."""
+
+
+def chicago_express(
+    players: Sequence[str], modules: Sequence[str] = (), map: MapSource = None, **house_rules: Any
+) -> Game:
+    """Chicago Express for 2 to 6 players; modules `erie` and `narrow_gauge`."""
+    return make_game(CHICAGO_EXPRESS.id, players, modules, map, house_rules)
+
+
+def chicago_northwestern(players: Sequence[str], map: MapSource = None, **house_rules: Any) -> Game:
+    """Chicago & NorthWestern for 3 to 5 players, on a reconstructed map."""
+    return make_game(CHICAGO_NORTHWESTERN.id, players, (), map, house_rules)
+
+
+def make_game(
+    game: str, players: Sequence[str], modules: Sequence[str] = (), map: MapSource = None,
+    house_rules: Mapping[str, Any] | None = None,
+) -> Game:
+    if game not in KINDS:
+        raise SetupError(f"unknown game {game!r}, known are {', '.join(KINDS)}")
+    kind = KINDS[game]
+    if isinstance(players, str) or len(players) not in kind.seats:
+        count = "a single string" if isinstance(players, str) else len(players)
+        raise SetupError(f"{kind.seats_rule}: {kind.title} has {kind.seats[0]} to {kind.seats[-1]} players, not {count}")
+    for module in modules:
+        if module not in kind.modules:
+            known = ", ".join(kind.modules) or "none"
+            raise SetupError(f"unknown module {module!r} of {kind.title}, known: {known}")
+    return Game(kind, tuple(players), tuple(sorted(set(modules))), map, read_house_rules(kind, house_rules or {}))
+
+
+def read_house_rules(kind: Kind, given: Mapping[str, Any]) -> Any:
+    known = [field.name for field in fields(kind.house_rules)]
+    for name in given:
+        if name not in known:
+            raise SetupError(f"unknown house rule {name!r} of {kind.title}, known: {', '.join(known)}")
+    try:
+        made = msgspec.convert(dict(given), kind.house_rules)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"house rules: {error}") from None
+    problem = kind.check_house_rules(made)
+    if problem:
+        raise SetupError(f"house rules: {problem}")
+    return made
+
+
+class Game:
+    """A box laid out for its players. Two games laid out alike are equal."""
+
+    def __init__(self, kind: Kind, players: tuple[str, ...], modules: tuple[str, ...], map: MapSource,
+                 house_rules: Any) -> None:
+        self.kind, self.players, self.modules, self.house_rules = kind, players, modules, house_rules
+        self.map: str | dict[str, Any] = kind.id if map in (None, kind.id) else load_map(map)
+        raw = read_map(kind.map_file) if isinstance(self.map, str) else self.map
+        self.box = kind.make_box(raw, len(players), modules, house_rules)
+        self.tables = kind.make_tables(self.box)
+        self.words = kind.make_words(self.box)
+        self.setting = Setting(kind, self.box, self.tables, self.words, players)
+
+    @property
+    def name(self) -> str:
+        return self.kind.id
+
+    @property
+    def changed_house_rules(self) -> dict[str, Any]:
+        """The options that differ from the numbered rules."""
+        default = asdict(self.kind.house_rules())
+        return {k: v for k, v in asdict(self.house_rules).items() if v != default[k]}
+
+    @cached_property
+    def key(self) -> bytes:
+        setup = [self.name, self.players, self.modules, self.map, self.changed_house_rules]
+        return hashlib.sha256(msgspec.json.encode(setup, order="deterministic")).digest()
+
+    def start(self) -> Position:
+        """The position before the first action."""
+        pool = self.kind.state.many(1)
+        self.kind.set_up(self.tables[0], pool[0])
+        return Position(self, pool, 0)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        extra = f" with {' and '.join(self.modules)}" if self.modules else ""
+        return f"<{self.kind.title}{extra} for {', '.join(self.players)}>"
+
+
+def load_map(map: MapSource) -> dict[str, Any]:
+    if isinstance(map, Mapping):
+        return parse_map(msgspec.json.encode(map))
+    path = Path(map or "")
+    if not path.exists():
+        raise MapError([f"{path}: there is no bundled map and no file of that name"])
+    return read_map(path)
+
+
+class Legal(Collection[str]):
+    """The legal sentences of a position: counted at once, listed one by one when asked."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def __iter__(self) -> Iterator[str]:
+        return sentences(self.position.game.setting, self.position._pool)
+
+    def __len__(self) -> int:
+        return self.position.perft(1)
+
+    def __contains__(self, sentence: object) -> bool:
+        if not isinstance(sentence, str):
+            return False
+        try:
+            return self.position.play(sentence).sentence == sentence
+        except IllegalAction:
+            return False
+
+    def __repr__(self) -> str:
+        if len(self) <= 60:
+            return repr(list(self))
+        few = [sentence for sentence, _ in zip(self, range(5), strict=False)]
+        return f"<{len(self):,} sentences: {', '.join(few)}, …>"
+
+
+class Position:
+    """One moment of a game. Immutable: playing a sentence gives a new Position."""
+
+    __slots__ = ("_before", "_played", "_pool", "game", "ply", "sentence")
+
+    def __init__(self, game: Game, pool: Pool, ply: int, before: Pool = None, sentence: str = "",
+                 played: Sequence[int] = ()) -> None:
+        self.game, self.ply, self.sentence = game, ply, sentence
+        self._pool, self._before, self._played = pool, before, played
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._pool[0].phase == OVER)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that must act, or None when the game is over."""
+        return None if self.is_over else int(self._pool[0].actor)
+
+    @property
+    def cash(self) -> tuple[int, ...]:
+        return tuple(int(dollars) for dollars in self._pool[0].cash[: len(self.game.players)])
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The seats that share the victory, or None while the game goes on."""
+        found = winners_of(view(self._pool, self.game.kind.state), len(self.game.players))
+        return None if found is None else tuple(found)
+
+    @property
+    def digest(self) -> str:
+        """A hash of the state, the same on every machine and in both modes."""
+        return hashlib.sha256(to_bytes(self._pool)).hexdigest()[:32]
+
+    def options(self, draft: str = "") -> Options:
+        """The words that may follow the draft, and whether the sentence may end here."""
+        return Draft(self.game.setting, self._pool, draft).options()
+
+    def legal(self) -> Legal:
+        return Legal(self)
+
+    def play(self, sentence: str) -> Position:
+        """The position after the sentence; IllegalAction says why it is refused."""
+        draft = Draft(self.game.setting, self._pool, sentence)
+        draft.finish()
+        return Position(self.game, draft.pool, self.ply + 1, self._pool, draft.said, draft.actions)
+
+    def why_not(self, sentence: str) -> IllegalAction | None:
+        """Why the sentence, or a draft of one, is refused; None where it is not."""
+        try:
+            Draft(self.game.setting, self._pool, sentence)
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+    def snapshot(self) -> dict[str, Any]:
+        """The position as the plain dict of the format page."""
+        s = view(self._pool, self.game.kind.state)
+        taken = self.game.kind.take_snapshot(self.game.box, s, self.game.players, self.ply)
+        found: dict[str, Any] = msgspec.to_builtins(taken)
+        return found
+
+    def story(self) -> tuple[Event, ...]:
+        """What the last sentence caused, step by step."""
+        return tuple(self._steps()) if self._before is not None else ()
+
+    def lines(self) -> list[str]:
+        """The story in plain English."""
+        return [line(event, self.game.players) for event in self.story()]
+
+    def _steps(self) -> Iterator[Event]:
+        kind, tables = self.game.kind, self.game.tables
+        pool = self._before
+        for a in self._played:
+            step, pool = self._step(pool, lambda after, a=a: kind.drive.answer_at(tables, after, 0, a))
+            yield from kind.tell_answer(step, a)
+            while pool[0].phase >= FIRST_EVENT:
+                step, pool = self._step(pool, lambda after: kind.drive.proceed_at(tables, after, 0))
+                yield from kind.tell_event(step)
+
+    def _step(self, before: Pool, change: Any) -> tuple[Step, Pool]:
+        after, state = copy_of(before), self.game.kind.state
+        change(after)
+        return Step(self.game.box, self.game.tables, before, after, view(before, state), view(after, state)), after
+
+    def endings(self) -> tuple[str, ...]:
+        """The end conditions that hold now."""
+        return self.game.kind.ending_names(self.game.tables, self._pool)
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to play `depth` sentences from here."""
+        levels = depth * WORDS_A_SENTENCE + 1
+        pool = self.game.kind.state.many(levels)
+        most = sum(self.cash) * (1 + depth) + DOLLARS
+        drive = self.game.kind.drive
+        drive.copy(pool, 0, self._pool, 0)
+        return int(drive.perft(self.game.tables, pool, cells(levels, most), 0, depth))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.game == other.game and to_bytes(self._pool) == to_bytes(other._pool)
+
+    def __hash__(self) -> int:
+        return hash((self.game.key, to_bytes(self._pool)))
+
+    def __repr__(self) -> str:
+        where = "over" if self.is_over else f"{self.game.players[self.to_move or 0]} to move"
+        return f"<{self.game.kind.title}, ply {self.ply}, {where}>"

@@ -1,0 +1,98 @@
+"""A position of Chicago Express as plain data, exactly as the format page has it."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from cuberails.games.chicago_express.box import Box
+from cuberails.games.chicago_express.model import ORANGE
+from cuberails.games.snapshots import Auction, auction_of, shares_of, winners_of
+from cuberails.kernel.bits import WORD
+from cuberails.kernel.core import BID, OVER
+
+
+class Player(msgspec.Struct):
+    name: str
+    cash: int
+    shares: dict[str, int]
+
+
+class Company(msgspec.Struct):
+    open: bool
+    treasury: int
+    income: int
+    shares_left: int
+    locomotives_left: int
+    hexes: list[str]
+
+
+class Dials(msgspec.Struct):
+    auction: int
+    expand: int
+    develop: int
+
+
+class NarrowGauge(msgspec.Struct):
+    cities: list[str]
+    repository: int
+    hexes: list[str]
+
+
+class Snapshot(msgspec.Struct, omit_defaults=False):
+    game: Literal["chicago-express"]
+    ply: int
+    phase: Literal["opening-auction", "turn", "auction", "over"]
+    to_move: int | None
+    players: list[Player]
+    companies: dict[str, Company]
+    dials: Dials
+    houses_left: int
+    developed: list[str]
+    tracks: dict[str, int]
+    auction: Auction | None
+    dividends_paid: int
+    winners: list[int] | None
+    narrow_gauge: NarrowGauge | msgspec.UnsetType = msgspec.UNSET
+
+
+def phase_of(s: Any) -> Literal["opening-auction", "turn", "auction", "over"]:
+    if s.phase == OVER:
+        return "over"
+    if s.phase == BID:
+        return "opening-auction" if s.opening else "auction"
+    return "turn"
+
+
+def members(box: Box, words: list[int]) -> list[str]:
+    return [h.id for i, h in enumerate(box.hexes) if words[i // WORD] >> i % WORD & 1]
+
+
+def with_track(box: Box, s: Any, bit: int) -> list[str]:
+    return [h.id for i, h in enumerate(box.hexes) if s.track[i] >> bit & 1]
+
+
+def take(box: Box, s: Any, players: Sequence[str], ply: int) -> Snapshot:
+    """`s` is a plain view of the state."""
+    return Snapshot(
+        game="chicago-express",
+        ply=ply,
+        phase=phase_of(s),
+        to_move=None if s.phase == OVER else s.actor,
+        players=[Player(n, s.cash[i], shares_of(s, box.companies, i)) for i, n in enumerate(players)],
+        companies={
+            c.id: Company(bool(s.is_open[i]), s.treasury[i], s.income[i], c.shares - s.sold[i], s.cubes[i],
+                          with_track(box, s, i))
+            for i, c in enumerate(box.companies)
+        },
+        dials=Dials(*s.dials),
+        houses_left=s.houses,
+        developed=members(box, s.developed),
+        tracks={name: values[s.boxes[k]] for k, (name, values) in enumerate(box.tracks.items())},
+        auction=auction_of(s, box.companies, box.seats),
+        dividends_paid=s.dividends,
+        winners=winners_of(s, box.seats),
+        narrow_gauge=NarrowGauge(members(box, s.waiting), s.repository, with_track(box, s, ORANGE))
+        if box.orange_at else msgspec.UNSET,
+    )

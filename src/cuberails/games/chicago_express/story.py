@@ -1,0 +1,123 @@
+"""The events of Chicago Express, read off the state before and after one step."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cuberails.games import events
+from cuberails.games.chicago_express.box import Box
+from cuberails.games.chicago_express.dividends import endings, per_share
+from cuberails.games.chicago_express.model import (
+    CHICAGO,
+    DETROIT,
+    DETROIT_FULL,
+    DIVIDEND,
+    NAME_COMPANY,
+    NAME_SHARE,
+    NARROW_DIAL,
+    NARROW_TRACK,
+    OUT_OF_HOUSES,
+    OUT_OF_LOCOMOTIVES,
+    PLACE_HOUSE,
+    PLACE_TRACK,
+    SOLD_OUT,
+)
+from cuberails.games.chicago_express.words import DIALS
+from cuberails.games.events import Event
+from cuberails.games.snapshots import winners_of
+from cuberails.games.telling import Step, sole_change, tell_bid, tell_dividend, tell_opening, tell_sale
+from cuberails.kernel.core import BID, COMPANY, HAMMER, OVER, PLACE, STOP, TURN
+from cuberails.kernel.layout import Pool
+
+ENDINGS = {
+    OUT_OF_LOCOMOTIVES: "companies without locomotives",
+    SOLD_OUT: "companies without shares",
+    OUT_OF_HOUSES: "houses used up",
+    DETROIT_FULL: "Detroit at its last box",
+}
+
+
+def ending_names(tables: Pool, pool: Pool) -> tuple[str, ...]:
+    found = endings(tables[0], pool[0])
+    return tuple(name for bit, name in ENDINGS.items() if found & bit)
+
+
+def tell_answer(step: Step, a: int) -> Iterator[Event]:
+    box: Box = step.box
+    before, after = step.before, step.after
+    phase, seat = before.phase, before.actor
+    if phase == BID:
+        yield from tell_bid(box.companies[before.lot].id, before, a, after)
+    elif phase in (TURN, NARROW_DIAL):
+        dial = sole_change(before.dials, after.dials)
+        if dial is not None:
+            yield events.DialMoved(seat, DIALS[dial], after.dials[dial], box.house_rules.dials[dial])
+    elif a == STOP and phase != PLACE_TRACK:
+        word = {NAME_SHARE: "auction", NAME_COMPANY: "expand", PLACE_HOUSE: "develop", NARROW_TRACK: "narrow"}
+        yield events.DidNothing(seat, word[phase])
+    elif phase == NAME_SHARE:
+        yield from tell_opening(box.companies[a - COMPANY].id, after, box.seats)
+    elif a >= PLACE:
+        yield from tell_place(box, before, a - PLACE, after)
+
+
+def tell_place(box: Box, before: Any, h: int, after: Any) -> Iterator[Event]:
+    place = box.hexes[h].id
+    if before.phase == PLACE_TRACK:
+        c = before.lot
+        yield events.LocomotivePlaced(box.companies[c].id, place, before.treasury[c] - after.treasury[c])
+        if after.repository > before.repository:
+            yield events.NarrowGaugeFreed(place)
+    elif before.phase == NARROW_TRACK:
+        yield events.NarrowGaugePlaced(before.actor, place)
+    elif before.houses > after.houses:
+        yield events.HouseBuilt(before.actor, place)
+    else:
+        name = box.hexes[h].name
+        yield events.MarkerMoved(name, box.tracks[name][after.boxes[list(box.tracks).index(name)]])
+    yield from tell_incomes(box, before, after)
+    for c, company in enumerate(box.companies):
+        if after.treasury[c] > before.treasury[c]:
+            yield events.TreasuryGained(company.id, after.treasury[c] - before.treasury[c])
+
+
+def tell_incomes(box: Box, before: Any, after: Any) -> Iterator[Event]:
+    for c, company in enumerate(box.companies):
+        if after.income[c] != before.income[c]:
+            yield events.IncomeRose(company.id, after.income[c] - before.income[c], after.income[c])
+
+
+def tell_event(step: Step) -> Iterator[Event]:
+    box: Box = step.box
+    before, after = step.before, step.after
+    ids = [company.id for company in box.companies]
+    if before.phase == HAMMER:
+        yield tell_sale(ids[before.lot], before.lot, before, after)
+        yield from tell_opened(box, before, after)
+        if after.opening:
+            yield from tell_opening(ids[after.lot], after, box.seats)
+    elif before.phase == CHICAGO:
+        yield from tell_dividend(ids[before.lot], before.lot, per_share(step.before_pool[0], before.lot), before, "chicago")
+        yield from tell_opened(box, before, after)
+        if after.lot != before.lot:
+            yield from tell_opening(ids[after.lot], after, box.seats)
+    elif before.phase == DIVIDEND:
+        yield events.DividendPhase(after.dividends)
+        for c, company in enumerate(ids):
+            yield from tell_dividend(company, c, per_share(step.before_pool[0], c), before, "general")
+        if after.phase == OVER:
+            yield events.GameOver(ending_names(step.tables, step.after_pool), tuple(winners_of(after, box.seats) or ()))
+    elif before.phase == DETROIT:
+        yield events.DialsReset()
+        industry = sole_change(before.boxes, after.boxes) or 0
+        city = list(box.tracks)[industry]
+        yield events.DetroitGrew(city, box.tracks[city][after.boxes[industry]])
+        yield from tell_incomes(box, before, after)
+
+
+def tell_opened(box: Box, before: Any, after: Any) -> Iterator[Event]:
+    c = sole_change(before.is_open, after.is_open)
+    if c is not None:
+        yield events.CompanyOpened(box.companies[c].id, box.companies[c].home)
+        yield from tell_incomes(box, before, after)
+

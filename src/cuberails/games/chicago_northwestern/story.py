@@ -1,0 +1,86 @@
+"""The events of Chicago & NorthWestern, read off the state before and after one step."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cuberails.games import events
+from cuberails.games.chicago_northwestern.box import Box
+from cuberails.games.chicago_northwestern.dividends import endings, per_share
+from cuberails.games.chicago_northwestern.model import (
+    ALL_PASSED,
+    ALL_SPECIALS,
+    BUILD_TO,
+    DIVIDENDS,
+    ENOUGH_WEST,
+    NAME_SPECIAL,
+    NAME_WEST_CITY,
+    NO_STOCK,
+    OPENING_BID,
+    PASS,
+    PAY_IN,
+)
+from cuberails.games.events import Event
+from cuberails.games.snapshots import winners_of
+from cuberails.games.telling import Step, sole_change, tell_bid, tell_dividend, tell_sale, too_poor
+from cuberails.kernel.core import BID, COMPANY, DOLLARS, HAMMER, OVER, PLACE, STOP, TURN
+from cuberails.kernel.layout import Pool
+
+ENDINGS = {
+    ALL_SPECIALS: "every Special taken",
+    ENOUGH_WEST: "railroads gone west",
+    NO_STOCK: "no share left to offer",
+    ALL_PASSED: "everybody forced to pass",
+}
+
+
+def ending_names(tables: Pool, pool: Pool) -> tuple[str, ...]:
+    found = endings(tables[0], pool[0])
+    return tuple(name for bit, name in ENDINGS.items() if found & bit)
+
+
+def tell_answer(step: Step, a: int) -> Iterator[Event]:
+    box: Box = step.box
+    before, after = step.before, step.after
+    phase, seat, ids = before.phase, before.actor, [company.id for company in box.companies]
+    if phase == BID:
+        yield from tell_bid(ids[before.lot], before, a, after)
+    elif phase == PAY_IN:
+        yield events.RailroadStarted(ids[before.lot], seat, a - DOLLARS)
+    elif phase == OPENING_BID:
+        yield events.AuctionOpened(ids[before.lot], a - DOLLARS)
+        yield events.Bid(seat, ids[before.lot], a - DOLLARS)
+        yield from too_poor(ids[before.lot], ((1 << box.seats) - 1) & ~after.bidders)
+    elif phase == BUILD_TO and a != STOP:
+        yield from tell_link(box, before, after)
+    elif phase == TURN and a == DIVIDENDS:
+        yield events.CardPlayed(seat)
+        for c, company in enumerate(ids):
+            yield from tell_dividend(company, c, per_share(step.before_pool[0], c), before, "card")
+    elif phase == TURN and a == PASS:
+        yield events.ForcedPass(seat)
+    elif phase == NAME_SPECIAL:
+        c = a - COMPANY
+        yield events.SpecialTaken(ids[c], seat)
+        yield from tell_dividend(ids[c], c, per_share(step.before_pool[0], c), before, "special")
+    elif phase == NAME_WEST_CITY:
+        yield events.WentWest(ids[before.lot], box.cities[a - PLACE].id, seat)
+
+
+def tell_link(box: Box, before: Any, after: Any) -> Iterator[Event]:
+    c, k = before.lot, sole_change(before.track, after.track)
+    assert k is not None
+    yield events.LinkBuilt(box.companies[c].id, box.links[k], before.treasury[c] - after.treasury[c])
+    opened = sole_change(before.is_open, after.is_open)
+    if opened is not None:
+        yield events.CompanyOpened(box.companies[opened].id, box.companies[opened].home)
+
+
+def tell_event(step: Step) -> Iterator[Event]:
+    box: Box = step.box
+    before, after = step.before, step.after
+    if before.phase == HAMMER:
+        yield tell_sale(box.companies[before.lot].id, before.lot, before, after)
+    elif after.phase == OVER:
+        yield events.GameOver(ending_names(step.tables, step.after_pool), tuple(winners_of(after, box.seats) or ()))
+

@@ -1,0 +1,35 @@
+"""What the snapshots of both games have in common. The form is that of the format page, key by key."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cuberails.kernel.core import BID, NOBODY, OVER
+
+
+class Auction(msgspec.Struct):
+    company: str
+    minimum: int                                            # what the next bid must reach
+    high_bid: int | None
+    high_bidder: int | None
+    seats_in: list[int] = msgspec.field(name="in")          # seats that have not passed
+
+
+def auction_of(s: Any, companies: tuple[Any, ...], seats: int) -> Auction | None:
+    if s.phase != BID:
+        return None
+    has_bid = s.leader != NOBODY
+    still_in = [seat for seat in range(seats) if s.bidders >> seat & 1]
+    return Auction(companies[s.lot].id, s.price + 1, s.price if has_bid else None, s.leader if has_bid else None, still_in)
+
+
+def shares_of(s: Any, companies: tuple[Any, ...], seat: int) -> dict[str, int]:
+    return {company.id: s.held[seat][c] for c, company in enumerate(companies) if s.held[seat][c]}
+
+
+def winners_of(s: Any, seats: int) -> list[int] | None:
+    """CE-26, NW-16: the richest seats, once the game is over."""
+    if s.phase != OVER:
+        return None
+    return [seat for seat in range(seats) if s.cash[seat] == max(s.cash[:seats])]

@@ -1,0 +1,95 @@
+"""Colours and letters. Everything that is not a company's ink is a token with a light and a dark value."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from string import ascii_uppercase, digits
+from typing import NamedTuple
+
+# token: light, dark
+TOKENS = {
+    "paper": ("#EFE9DC", "#1C1916"), "card": ("#FBF8F1", "#28241F"), "line": ("#DDD2BC", "#4A4238"),
+    "ink": ("#2A2520", "#EEE7D8"), "muted": ("#6B6053", "#B3A692"), "halo": ("#FBF8F1", "#1C1916"),
+    "plain": ("#F1E8D2", "#3B362C"), "forest": ("#C9D8B6", "#2F3D2B"), "mountain": ("#CFC4B6", "#4A433C"),
+    "city": ("#FBF7EC", "#575042"), "industrial": ("#E4DAD0", "#5A4740"), "chicago": ("#F6DF9A", "#6E5718"),
+    "water": ("#C3D9E3", "#1F2D35"), "edge": ("#C2B595", "#171411"), "tree": ("#8FAF78", "#5C7A50"),
+    "peak": ("#A3968A", "#7D7166"), "snow": ("#FBF8F1", "#D8D0C4"), "gold": ("#B88A12", "#E3BC4A"),
+    "cost": ("#B3262B", "#FF9C96"), "income": ("#2E6B45", "#8FD3A5"), "house": ("#8A4B32", "#E0A583"),
+    "green": ("#6FA58A", "#5E9A7C"), "red": ("#D98F8C", "#C2605D"), "west": ("#6A4C93", "#B89BE0"),
+    "casing": ("#FBF8F1", "#D9D0BF"), "link": ("#A99C84", "#7C705F"),
+}
+INKS = {"red": "#B3262B", "blue": "#1F5FA8", "yellow": "#E0A818", "green": "#2E7D4F", "black": "#2B2B2F",
+        "brown": "#7A4B2A"}
+ORANGE = "#E8772E"
+GREY = "#666666"
+HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+DARK_INK, LIGHT_INK = "#1E1A16", "#FFFFFF"
+
+# well-known letters; any other company gets the first letter of its id that is still free
+LETTERS = {"CMSTPP": "M", "CNW": "N", "CRIP": "R", "ATSF": "S", "CBQ": "Q", "MP": "P"}
+
+
+class Livery(NamedTuple):
+    """How a company looks: never by colour alone."""
+
+    name: str           # what a chip says
+    mark: str           # one letter, different for every company of the box
+    colour: str
+    ink: str            # of the letter on the colour
+
+
+def luminance(colour: str) -> float:
+    """Of #rrggbb, from 0 to 1, by the WCAG formula."""
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def ink_on(colour: str) -> str:
+    """The letter colour with the stronger contrast."""
+    light, dark = 1.05 / (luminance(colour) + 0.05), (luminance(colour) + 0.05) / (luminance(DARK_INK) + 0.05)
+    return LIGHT_INK if light >= dark else DARK_INK
+
+
+def marks(ids: Iterable[str]) -> dict[str, str]:
+    """One letter or digit for each id, no two the same."""
+    found: dict[str, str] = {}
+    for name in ids:
+        wishes = LETTERS.get(name, "") + name.upper() + ascii_uppercase + digits
+        taken = found.values()
+        found[name] = next(c for c in wishes if c in ascii_uppercase + digits and c not in taken)
+    return found
+
+
+def liveries(companies: Iterable[tuple[str, str, str]]) -> dict[str, Livery]:
+    """By company id, from (id, name on its chip, colour)."""
+    rows = list(companies)
+    letters = marks(name for name, _, _ in rows)
+    inks = {name: INKS.get(colour, colour) for name, _, colour in rows}
+    safe = {name: ink if HEX_COLOUR.fullmatch(ink) else GREY for name, ink in inks.items()}
+    return {name: Livery(chip, letters[name], safe[name], ink_on(safe[name])) for name, chip, _ in rows}
+
+
+def variables(side: int) -> str:
+    return "".join(f"--{token}:{pair[side]};" for token, pair in TOKENS.items())
+
+
+def token_rules() -> str:
+    """Classes f-token and s-token for fill and stroke; viewers without CSS variables keep the light value."""
+    return "".join(
+        f".cuberails .f-{token}{{fill:{light};fill:var(--{token})}}"
+        f".cuberails .s-{token}{{stroke:{light};stroke:var(--{token})}}"
+        for token, (light, _) in TOKENS.items()
+    )
+
+
+# every rule begins with .cuberails, because a notebook shows the picture inside its own page
+STYLE = (
+    f".cuberails{{{variables(0)}}}"
+    f"@media (prefers-color-scheme:dark){{.cuberails{{{variables(1)}}}}}"
+    ".cuberails text{font-family:sans-serif;font-variant-numeric:tabular-nums;fill:#2A2520;fill:var(--ink)}"
+    ".cuberails .serif{font-family:serif}.cuberails .bold{font-weight:700}.cuberails .open{fill:none}"
+    ".cuberails .round{stroke-linejoin:round;stroke-linecap:round}.cuberails .dash{stroke-dasharray:3 2}"
+    ".cuberails .halo{paint-order:stroke;stroke:#FBF8F1;stroke:var(--halo);stroke-width:2.6;stroke-linejoin:round}"
+    f"{token_rules()}"
+)
