@@ -9,7 +9,6 @@ from cuberails.notation import IllegalAction, Options
 from cuberails.record import Record, RecordError
 from cuberails.version import __version__ as __version__
 
-
 __all__ = [
     "Batch", "Game", "IllegalAction", "Legal", "MapError", "Options", "Position", "Record", "RecordError",
     "SetupError", "chicago_express", "chicago_northwestern", "make_game",

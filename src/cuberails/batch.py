@@ -1,6 +1,6 @@
 """Thousands of games at once: numpy in, numpy out, every choice of chance from an explicit seed.
 
-Actions are the kernel's numbers, one word each. A mask has room for bids below BIDS dollars; `step` takes any.
+Actions are the kernel's numbers, one word each. A mask has room for bids below BIDS; `step` takes any.
 """
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Batch:
         return self._masks
 
     def step(self, actions: Ints) -> None:
-        """One action in every game; games that are over ignore theirs. Nothing is changed if one is illegal."""
+        """One action in every game; finished games ignore theirs. Nothing is changed if one is illegal."""
         given = as_ints(actions)
         if given.shape != (self.size,):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.size},)")

@@ -52,12 +52,14 @@ def make_game(
     kind = KINDS[game]
     if isinstance(players, str) or len(players) not in kind.seats:
         count = "a single string" if isinstance(players, str) else len(players)
-        raise SetupError(f"{kind.seats_rule}: {kind.title} has {kind.seats[0]} to {kind.seats[-1]} players, not {count}")
+        seats = f"{kind.seats[0]} to {kind.seats[-1]}"
+        raise SetupError(f"{kind.seats_rule}: {kind.title} has {seats} players, not {count}")
     for module in modules:
         if module not in kind.modules:
             known = ", ".join(kind.modules) or "none"
             raise SetupError(f"unknown module {module!r} of {kind.title}, known: {known}")
-    return Game(kind, tuple(players), tuple(sorted(set(modules))), map, read_house_rules(kind, house_rules or {}))
+    options = read_house_rules(kind, house_rules or {})
+    return Game(kind, tuple(players), tuple(sorted(set(modules))), map, options)
 
 
 def read_house_rules(kind: Kind, given: Mapping[str, Any]) -> Any:
@@ -239,7 +241,8 @@ class Position:
     def _step(self, before: Pool, change: Any) -> tuple[Step, Pool]:
         after, state = copy_of(before), self.game.kind.state
         change(after)
-        return Step(self.game.box, self.game.tables, before, after, view(before, state), view(after, state)), after
+        views = view(before, state), view(after, state)
+        return Step(self.game.box, self.game.tables, before, after, *views), after
 
     def endings(self) -> tuple[str, ...]:
         """The end conditions that hold now."""
@@ -255,7 +258,9 @@ class Position:
         return int(drive.perft(self.game.tables, pool, cells(levels, most), 0, depth))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.game == other.game and to_bytes(self._pool) == to_bytes(other._pool)
+        if not isinstance(other, Position) or self.game != other.game:
+            return False
+        return to_bytes(self._pool) == to_bytes(other._pool)
 
     def __hash__(self) -> int:
         return hash((self.game.key, to_bytes(self._pool)))

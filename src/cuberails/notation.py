@@ -16,7 +16,7 @@ SHOWN = 12          # words listed in a message
 
 
 class IllegalAction(ValueError):
-    """A sentence that the rules refuse: `reason` in words, `rule` the numbered rule, `word` where it went wrong."""
+    """A sentence that the rules refuse: `reason` in words, `rule` its number, `word` where it went wrong."""
 
     def __init__(self, sentence: str, word: str, rule: str, reason: str) -> None:
         self.sentence, self.word, self.rule, self.reason = sentence, word, rule, reason

@@ -14,7 +14,7 @@ FORMAT: Literal["cuberails/1"] = "cuberails/1"
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or replayed. `ply` counts the actions before the bad one, where there is one."""
+    """A record that cannot be read or replayed. `ply` counts the actions before the bad one, if there is one."""
 
     def __init__(self, message: str, ply: int | None = None, action: str = "", rule: str = "") -> None:
         self.ply, self.action, self.rule = ply, action, rule
@@ -44,7 +44,8 @@ class Record:
 
     def __init__(self, game: Game, actions: list[str] | None = None, result: Result | None = None,
                  extra: Mapping[str, Any] | None = None) -> None:
-        self.game, self.actions, self.result, self.extra = game, list(actions or []), result, dict(extra or {})
+        self.game, self.actions, self.result = game, list(actions or []), result
+        self.extra = dict(extra or {})
 
     @classmethod
     def parse(cls, text: str | bytes) -> Record:
@@ -110,9 +111,8 @@ class Record:
 
     def replay(self) -> Position:
         """The last position."""
-        for position in self.positions():
-            pass
-        return position
+        *_, last = self.positions()
+        return last
 
     def play(self, position: Position, sentence: str) -> Position:
         """Play on from the record's last position, and write it down."""

@@ -10,11 +10,12 @@ def bind(rules: ModuleType, policy: ModuleType) -> Any:
     """A copy of the module `drive` that calls these rules and this policy."""
     name = rules.__name__.removesuffix("rules") + "drive"
     spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("drive.py"))
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     for word in ("legal", "why_not", "answer", "proceed", "apply"):
         setattr(module, word, getattr(rules, word))
-    setattr(module, "choose", policy.choose)
-    sys.modules[name] = module          # compiled code finds its module by name when it is loaded from the cache
+    module.choose = policy.choose
+    sys.modules[name] = module      # compiled code looks its module up by name when it comes from the cache
     spec.loader.exec_module(module)
     return module

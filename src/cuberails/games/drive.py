@@ -94,7 +94,7 @@ def read_seats(pool: Pool, actors: Cells, cash: Cells) -> None:
 
 @jit
 def play_on(tables: Pool, pool: Pool, i: int, out: Cells, dice: Cells, policy: int, log: Cells) -> int:
-    """Play one game to its end by a policy; write the actions down as far as the log goes. The number of actions."""
+    """Play one game to its end by a policy, write down what the log has room for; the number of actions."""
     n = 0
     s = pool[i]
     while s.phase != OVER:
@@ -107,8 +107,10 @@ def play_on(tables: Pool, pool: Pool, i: int, out: Cells, dice: Cells, policy: i
 
 
 @jit
-def play_many(tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, log: Cells) -> int:
-    """Play every game of the pool from the start, game i with the dice of (seed, i). The number of actions."""
+def play_many(
+    tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, log: Cells
+) -> int:
+    """Play every game of the pool from the start, game i with the dice of (seed, i); the number of actions."""
     n = 0
     for i in range(len(pool)):
         copy(pool, i, start, 0)

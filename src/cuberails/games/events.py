@@ -1,4 +1,4 @@
-"""What an action caused, as typed events with amounts. Seats are numbers, companies and places are their ids."""
+"""What an action caused, as typed events with amounts. Seats are numbers, companies and places ids."""
 from __future__ import annotations
 
 from typing import Literal

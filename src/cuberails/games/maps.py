@@ -46,7 +46,9 @@ def convert(raw: Mapping[str, Any], form: type[T]) -> T:
         raise MapError([f"{where.strip('`').replace('$.', '') or 'top level'}: {what}"]) from None
 
 
-def check_number(problems: list[str], place: str, word: str, value: int, low: int = 0, high: int = MOST) -> None:
+def check_number(
+    problems: list[str], place: str, word: str, value: int, low: int = 0, high: int = MOST
+) -> None:
     if not low <= value <= high:
         problems.append(f"{place}: {word} {value} is not between {low} and {high}")
 

@@ -21,7 +21,8 @@ def auction_of(s: Any, companies: tuple[Any, ...], seats: int) -> Auction | None
         return None
     has_bid = s.leader != NOBODY
     still_in = [seat for seat in range(seats) if s.bidders >> seat & 1]
-    return Auction(companies[s.lot].id, s.price + 1, s.price if has_bid else None, s.leader if has_bid else None, still_in)
+    high_bid, high_bidder = (s.price, s.leader) if has_bid else (None, None)
+    return Auction(companies[s.lot].id, s.price + 1, high_bid, high_bidder, still_in)
 
 
 def shares_of(s: Any, companies: tuple[Any, ...], seat: int) -> dict[str, int]:

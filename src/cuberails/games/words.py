@@ -50,9 +50,8 @@ class Words:
     def name(self, a: int) -> str:
         if a >= DOLLARS:
             return str(a - DOLLARS)
-        first, words = next(
-            block for block in ((PLACE, self.places), (COMPANY, self.companies), (VERB, self.verbs)) if a >= block[0]
-        )
+        blocks = (PLACE, self.places), (COMPANY, self.companies), (VERB, self.verbs)
+        first, words = next(block for block in blocks if a >= block[0])
         return words[a - first]
 
     def action(self, phase: int, word: str) -> int | None:

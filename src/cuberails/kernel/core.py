@@ -3,7 +3,7 @@
 Phases are numbered the same way in both games: OVER, then questions that begin a sentence,
 then questions inside a sentence, then events that just happen. Actions too: one number space for all.
 """
-from cuberails.kernel.layout import Cells, Layout, long, small, wide
+from cuberails.kernel.layout import Cells, Layout, index, long, small, wide
 
 SEATS = 6
 COMPANIES = 6
@@ -22,8 +22,8 @@ STOP, VERB, COMPANY, PLACE, DOLLARS = 0, 1, 16, 32, 288
 
 class CoreState(Layout):
     phase: int = small()                # the question on the table, or the event about to happen
-    actor: int = small()                # the seat that must answer
-    turn: int = small()                 # the seat whose turn it is; in the opening, the seat that opened the lot
+    actor: int = index()                # the seat that must answer
+    turn: int = index()                 # the seat whose turn it is, or that opened the opening lot
     cash: Cells = long(SEATS)
     treasury: Cells = long(COMPANIES)
     held: Cells = small(SEATS, COMPANIES)
@@ -31,19 +31,19 @@ class CoreState(Layout):
     cubes: Cells = small(COMPANIES)     # still in the company's supply
     is_open: Cells = small(COMPANIES)
     # the auction in progress
-    lot: int = small()                  # company under the hammer, or the one that builds
+    lot: int = index()                  # company under the hammer, or the one that builds
     price: int = long()                 # highest bid, or one below the minimum
-    leader: int = small()
+    leader: int = index()
     bidders: int = small()              # one bit per seat still in
 
 
 class CoreTables(Layout):
-    seats: int = small()
-    companies: int = small()
+    seats: int = index()
+    companies: int = index()
     starting_cash: int = long()
     shares: Cells = small(COMPANIES)
     cubes: Cells = small(COMPANIES)
     starts_open: Cells = small(COMPANIES)
-    home: Cells = wide(COMPANIES)               # the place where the company begins
-    gates: Cells = small(COMPANIES)             # how many of gate[c] are in use
-    gate: Cells = wide(COMPANIES, GATES)        # sites, one of which must be reached before a closed company opens
+    home: Cells = index(COMPANIES)               # the place where the company begins
+    gates: Cells = index(COMPANIES)             # how many of gate[c] are in use
+    gate: Cells = index(COMPANIES, GATES)        # sites; reaching one makes a closed company available

@@ -39,7 +39,8 @@ def cache_folder() -> Path:
     folder = root / source_digest()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        others = sorted((path for path in root.iterdir() if path != folder), key=lambda path: path.stat().st_mtime)
+        others = [path for path in root.iterdir() if path != folder]
+        others.sort(key=lambda path: path.stat().st_mtime)
         for path in others[:-CACHES_KEPT]:
             shutil.rmtree(path, ignore_errors=True)
     except OSError:
@@ -49,14 +50,18 @@ def cache_folder() -> Path:
 
 if COMPILED:
     import numba
-    from numba.core import config
+    from numba.core import config, types
     from numba.cpython.unsafe.numbers import trailing_zeros
 
     config.CACHE_DIR = str(cache_folder())
     lowest_bit = trailing_zeros
 
     def jit(function: F) -> F:
-        return cast(F, numba.njit(cache=True, nogil=True)(function))
+        compiled = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy")(function)
+        ask = compiled.get_call_template
+        # a call with the constant 2 and one with a variable share one compilation: half the time of a first start
+        compiled.get_call_template = lambda args, kws: ask([types.unliteral(arg) for arg in args], kws)
+        return cast(F, compiled)
 else:
 
     def lowest_bit(word: int) -> int:

@@ -33,6 +33,11 @@ def long(*shape: int) -> Any:
     return Field("i4", shape)
 
 
+def index(*shape: int) -> Any:
+    """64-bit integers: seats, companies, sites and counts that functions hand on; one width, one compilation."""
+    return Field("i8", shape)
+
+
 def board(*shape: int) -> Any:
     """64-bit integers: the words of a set of sites."""
     return Field("i8", shape)
@@ -86,7 +91,7 @@ class Layout:
 
 
 def cells(*shape: int) -> Any:
-    """Room for a list of actions, or for several: in plain mode lists, so that no numpy number gets into a state."""
+    """Room for lists of actions; in plain mode Python lists, so that no numpy number gets into a state."""
     return np.zeros(shape, np.int64) if COMPILED else blank(shape)
 
 

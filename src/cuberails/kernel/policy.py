@@ -1,7 +1,7 @@
 """What random play of both games shares: the ways of choosing, and bids that do not run away.
 
-A random bidder passes half the time and otherwise raises by one dollar, by two with half that chance, and so on.
-An auction so ends after a few bids, near its minimum.
+A random bidder passes half the time and otherwise raises by one dollar, by two with half that chance, and
+so on. An auction so ends after a few bids, near its minimum.
 """
 from cuberails.kernel.dice import roll
 from cuberails.kernel.jit import jit

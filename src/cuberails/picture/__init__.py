@@ -1,1 +1,1 @@
-"""Pictures of positions: a standalone SVG document for each game, and the same board as text for a terminal."""
+"""Pictures of positions: an SVG document for each game, and the same as text for a terminal."""

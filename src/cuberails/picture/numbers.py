@@ -12,6 +12,7 @@ from cuberails.games.chicago_northwestern.box import Railroad
 from cuberails.games.chicago_northwestern.model import LINK_DIVIDEND, WEST_DIVIDEND
 
 Snapshot = Mapping[str, Any]
+NOBODYS = "orange"              # the owner of a narrow gauge locomotive
 
 
 class Ending(NamedTuple):
@@ -20,11 +21,11 @@ class Ending(NamedTuple):
     what: str
     now: int
     end: int
+    falls: bool = False         # the end comes from above
 
     @property
-    def text(self) -> str:
-        return f"{self.now} → {self.end}"
-
+    def is_reached(self) -> bool:
+        return self.now <= self.end if self.falls else self.now >= self.end
 
 def sold(snapshot: Snapshot, company: str) -> int:
     """Shares in players' hands; a railroad that has gone west has none left, sold or not."""
@@ -40,6 +41,17 @@ def hex_income(h: Hex, snapshot: Snapshot) -> int:
     if h.terrain == "industrial":
         return int(snapshot["tracks"][h.name])
     return h.income + (h.development if h.id in snapshot["developed"] else 0)
+
+
+def standing(box: ExpressBox, snapshot: Snapshot) -> dict[str, list[str]]:
+    """Who stands on each hex: company ids in the order of the box, then NOBODYS."""
+    found: dict[str, list[str]] = {h.id: [] for h in box.hexes}
+    for c in box.companies:
+        for h in snapshot["companies"][c.id]["hexes"]:
+            found[h].append(c.id)
+    for h in snapshot.get("narrow_gauge", {}).get("hexes", ()):
+        found[h].append(NOBODYS)
+    return found
 
 
 def share_pays(snapshot: Snapshot, company: str) -> int:
@@ -80,9 +92,9 @@ def express_endings(box: ExpressBox, snapshot: Snapshot) -> list[Ending]:
     """CE-25."""
     now = snapshot["companies"].values()
     return [
-        Ending("Companies without locomotives", sum(c["locomotives_left"] == 0 for c in now), box.locomotives_to_end),
-        Ending("Companies sold out", sum(c["shares_left"] == 0 for c in now), box.sold_out_to_end),
-        Ending("Houses left", snapshot["houses_left"], box.houses_to_end),
+        Ending("Companies without locomotives", sum(not c["locomotives_left"] for c in now), box.locomotives_to_end),
+        Ending("Companies sold out", sum(not c["shares_left"] for c in now), box.sold_out_to_end),
+        Ending("Houses left", snapshot["houses_left"], box.houses_to_end, falls=True),
         Ending(SELF_GROWING, snapshot["tracks"][SELF_GROWING], box.tracks[SELF_GROWING][-1]),
     ]
 
@@ -99,5 +111,5 @@ def northwestern_endings(box: NorthWesternBox, snapshot: Snapshot) -> list[Endin
     return [
         Ending("Specials taken", sum(r["special_used"] for r in now), len(box.companies)),
         Ending("Railroads gone west", sum(r["gone_west"] is not None for r in now), box.west_to_end),
-        Ending("Shares that can be offered", sum(r["shares_left"] for r in now if r["open"]), 0),
+        Ending("Shares that can be offered", sum(r["shares_left"] for r in now if r["open"]), 0, falls=True),
     ]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cuberails.picture.palette import STYLE, Livery
-from cuberails.picture.svg import Svg, at, group, join, label, number, rect, tag, text_width
+from cuberails.picture.svg import Svg, at, escape, group, join, label, line, number, rect, tag, text_width
 
 MARGIN, GAP, PADDING = 16, 10, 12
 CHIP = 18
@@ -47,8 +47,7 @@ def plate(x: float, y: float, size: float, livery: Livery) -> Svg:
     """A locomotive or cube: a square of the company's colour with its letter, centred on x, y."""
     half = size / 2
     return join(
-        tag("rect", x=x - half, y=y - half, width=size, height=size, rx=size / 5, fill=livery.colour,
-            class_="s-casing", stroke_width=1),
+        rect(x - half, y - half, size, size, "s-casing", r=size / 5, fill=livery.colour),
         label(x, y + size * 0.27, livery.mark, size * 0.74, "bold", "middle", livery.ink),
     )
 
@@ -59,9 +58,9 @@ def chip(livery: Livery, count: int = 1, size: float = 11) -> Part:
     left = size * 1.5
     width = left + text_width(words, size, bold=True) + 5
     body = join(
-        tag("rect", x=0, y=0, width=width, height=CHIP, rx=4, fill=livery.colour, class_="s-casing", stroke_width=0.6),
+        rect(0, 0, width, CHIP, "s-casing", r=4, fill=livery.colour, stroke_width=0.6),
         label(left / 2 + 1, 13, mark, size, "bold", "middle", livery.ink),
-        tag("line", x1=left, y1=3, x2=left, y2=CHIP - 3, stroke=livery.ink, stroke_opacity=0.5),
+        line(left, 3, left, CHIP - 3, "", stroke=livery.ink, stroke_opacity=0.5),
         label(left + 4, 13, words, size, "bold", fill=livery.ink),
     )
     return Part(width, CHIP, body)
@@ -75,9 +74,20 @@ def lines(texts: Iterable[str], size: float, class_: str = "", leading: float = 
     return Part(width, len(rows) * size * leading, body)
 
 
+def entry(piece: Svg, words: str, room: float) -> Part:
+    """A piece of the legend: what is drawn, in a space of that width, and what it means."""
+    return Part(room + 6 + text_width(words, 11), CHIP, join(
+        at(room / 2, CHIP / 2, piece), label(room + 5, 13, words, 11),
+    ))
+
+
+def page_width(left: Part, right: Part) -> float:
+    return left.width + right.width + GAP + 2 * MARGIN
+
+
 def document(title: str, description: str, header: Part, left: Part, right: Part) -> str:
     """A complete SVG document: the header above two columns."""
-    width = left.width + right.width + GAP + 2 * MARGIN
+    width = page_width(left, right)
     top = header.height + GAP
     height = top + max(left.height, right.height) + MARGIN
     body = group(
@@ -86,7 +96,7 @@ def document(title: str, description: str, header: Part, left: Part, right: Part
     )
     size = {"width": number(width), "height": number(height)}
     root = tag(
-        "svg", tag("title", label_text(title)), tag("desc", label_text(description)), tag("style", Svg(STYLE)), body,
+        "svg", tag("title", escape(title)), tag("desc", escape(description)), tag("style", Svg(STYLE)), body,
         xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {size['width']} {size['height']}", **size,
         role="img", class_="cuberails", style="max-width:100%;height:auto",
     )

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from string import ascii_uppercase, digits
 from typing import NamedTuple
 
@@ -38,6 +38,9 @@ class Livery(NamedTuple):
     ink: str            # of the letter on the colour
 
 
+Liveries = Mapping[str, Livery]         # by company id, in the order of the box
+
+
 def luminance(colour: str) -> float:
     """Of #rrggbb, from 0 to 1, by the WCAG formula."""
     parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
@@ -49,6 +52,9 @@ def ink_on(colour: str) -> str:
     """The letter colour with the stronger contrast."""
     light, dark = 1.05 / (luminance(colour) + 0.05), (luminance(colour) + 0.05) / (luminance(DARK_INK) + 0.05)
     return LIGHT_INK if light >= dark else DARK_INK
+
+
+NARROW = Livery("narrow gauge", "o", ORANGE, ink_on(ORANGE))
 
 
 def marks(ids: Iterable[str]) -> dict[str, str]:
@@ -68,6 +74,11 @@ def liveries(companies: Iterable[tuple[str, str, str]]) -> dict[str, Livery]:
     inks = {name: INKS.get(colour, colour) for name, _, colour in rows}
     safe = {name: ink if HEX_COLOUR.fullmatch(ink) else GREY for name, ink in inks.items()}
     return {name: Livery(chip, letters[name], safe[name], ink_on(safe[name])) for name, chip, _ in rows}
+
+
+def by_company(shares: Mapping[str, int], inks: Liveries) -> list[tuple[str, int]]:
+    """Shares in the order of the box, whenever they were bought."""
+    return [(company, shares[company]) for company in inks if company in shares]
 
 
 def variables(side: int) -> str:
@@ -90,6 +101,8 @@ STYLE = (
     ".cuberails text{font-family:sans-serif;font-variant-numeric:tabular-nums;fill:#2A2520;fill:var(--ink)}"
     ".cuberails .serif{font-family:serif}.cuberails .bold{font-weight:700}.cuberails .open{fill:none}"
     ".cuberails .round{stroke-linejoin:round;stroke-linecap:round}.cuberails .dash{stroke-dasharray:3 2}"
-    ".cuberails .halo{paint-order:stroke;stroke:#FBF8F1;stroke:var(--halo);stroke-width:2.6;stroke-linejoin:round}"
+    ".cuberails .heavy{stroke-width:2.5}"
+    ".cuberails .halo{paint-order:stroke;stroke:#FBF8F1;stroke:var(--halo);stroke-width:2.6}"
+    ".cuberails .wide{stroke-width:3.4}"
     f"{token_rules()}"
 )

@@ -1,6 +1,6 @@
 """A tiny SVG builder. Text becomes markup only through `escape`, so no name from outside can break a picture.
 
-Browsers differ in their fonts: widths of text are estimates on the wide side, so that what fits here fits there.
+Browsers differ in their fonts: widths of text are estimates on the wide side, so what fits here fits there.
 """
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ def at(x: float, y: float, *children: Svg, scale: float = 1) -> Svg:
     return group(*children, transform=f"translate({number(x)} {number(y)}){zoom}")
 
 
-def rect(x: float, y: float, width: float, height: float, class_: str, r: float = 0, fill: str | None = None) -> Svg:
-    return tag("rect", x=x, y=y, width=width, height=height, rx=r or None, class_=class_, fill=fill)
+def rect(x: float, y: float, width: float, height: float, class_: str, r: float = 0, **more: Value) -> Svg:
+    return tag("rect", x=x, y=y, width=width, height=height, rx=r or None, class_=class_, **more)
 
 
-def line(x1: float, y1: float, x2: float, y2: float, class_: str, width: float = 1, stroke: str | None = None) -> Svg:
-    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_, stroke_width=width, stroke=stroke)
+def line(x1: float, y1: float, x2: float, y2: float, class_: str, width: float = 1, **more: Value) -> Svg:
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_, stroke_width=width, **more)
 
 
-def circle(x: float, y: float, r: float, class_: str, fill: str | None = None, stroke: str | None = None) -> Svg:
-    return tag("circle", cx=x, cy=y, r=r, class_=class_, fill=fill, stroke=stroke)
+def circle(x: float, y: float, r: float, class_: str, **more: Value) -> Svg:
+    return tag("circle", cx=x, cy=y, r=r, class_=class_, **more)
 
 
-def path(d: str, class_: str, width: float | None = None, **attributes: Value) -> Svg:
-    return tag("path", d=d, class_=class_, stroke_width=width, **attributes)
+def path(d: str, class_: str, width: float | None = None, **more: Value) -> Svg:
+    return tag("path", d=d, class_=class_ or None, stroke_width=width, **more)
 
 
 def label(x: float, y: float, text: str, size: float, class_: str = "", anchor: str = "start",

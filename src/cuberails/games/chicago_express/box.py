@@ -46,7 +46,7 @@ class HouseRules:
 class Box:
     seats: int
     companies: tuple[Company, ...]
-    hexes: tuple[Hex, ...]                              # sorted by id, which is also the order of their numbers
+    hexes: tuple[Hex, ...]                              # sorted by id: the order of their numbers
     tracks: dict[str, tuple[int, ...]]
     house_rules: HouseRules = HouseRules()
     orange_at: tuple[str, ...] = ()

@@ -10,7 +10,9 @@ HOME, TARGET = "Buffalo", "NYC"
 def erie(box: Box) -> Box:
     home = box.find(HOME)
     assert home is not None, "the map check sees to it"
-    company = Company("ERIE", "Erie", "brown", home.id, shares=1, locomotives=13, gate=GATE, opens_when_sold=True)
+    company = Company(
+        "ERIE", "Erie", "brown", home.id, shares=1, locomotives=13, gate=GATE, opens_when_sold=True
+    )
     new_york = next(c.home for c in box.companies if c.id == TARGET)
     hexes = tuple(
         replace(h, only="ERIE", cost=6, income=8, is_flat=not box.house_rules.erie_doubles_new_york)

@@ -2,7 +2,17 @@
 from pathlib import Path
 
 from cuberails.games.binding import bind
-from cuberails.games.chicago_express import maps, policy, reasons, refusals, rules, snapshot, story, tables, words
+from cuberails.games.chicago_express import (
+    maps,
+    policy,
+    reasons,
+    refusals,
+    rules,
+    snapshot,
+    story,
+    tables,
+    words,
+)
 from cuberails.games.chicago_express.box import CASH, HouseRules
 from cuberails.games.chicago_express.model import State
 from cuberails.games.kind import Kind

@@ -47,12 +47,13 @@ def neighbours(hex_id: str) -> list[str]:
     """The six places around a hex, on the map or not: flat-top hexes, odd columns half a hex lower."""
     column, row = ord(hex_id[0]) - ord("A"), int(hex_id[1:])
     side = row - 1 + column % 2
-    around = [(column, row - 1), (column, row + 1), *((column + d, side + e) for d in (-1, 1) for e in (0, 1))]
+    beside = [(column + d, side + e) for d in (-1, 1) for e in (0, 1)]
+    around = [(column, row - 1), (column, row + 1), *beside]
     return [f"{chr(ord('A') + c)}{r}" for c, r in around if 0 <= c < 26 and r >= 0]
 
 
 def reach(start: str, hexes: Mapping[str, HexForm]) -> dict[str, int]:
-    """Distances from a hex to all that track could reach: it ends at a start hex and does not run through it."""
+    """Distances from a hex to all that track could reach: it does not run through a start hex."""
     found, queue = {start: 0}, [start]
     for here in queue:
         if here != start and hexes[here].terrain == "start":
@@ -89,7 +90,7 @@ def check_hex(problems: list[str], place: str, h: HexForm, form: MapForm) -> Non
     check_number(problems, place, "income", h.income)
     check_number(problems, place, "development", h.development)
     if h.terrain == "industrial" and h.name not in form.tracks:
-        problems.append(f"{place}: industrial city {h.name or 'without a name'} has no track under \"tracks\"")
+        problems.append(f"{place}: industrial city {h.name!r} has no track under \"tracks\"")
     if (h.terrain == "start") != bool(h.start):
         problems.append(f"{place}: terrain \"start\" and the key \"start\" go together")
     if h.start and h.start not in [c[0] for c in COMPANIES]:
@@ -140,7 +141,7 @@ def check_reach(form: MapForm) -> list[str]:
     chicago = next(h.hex for h in form.hexes if h.terrain == "chicago")
     found = reach(chicago, hexes)
     return [
-        f"hexes[{i}] ({h.hex}): {h.start + ' cannot reach Chicago' if h.start else 'no track can connect it to Chicago'}"
+        f"hexes[{i}] ({h.hex}): {h.start or 'track from there'} cannot reach Chicago"
         for i, h in enumerate(form.hexes)
         if h.hex not in found
     ]

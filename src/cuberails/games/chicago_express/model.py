@@ -1,7 +1,7 @@
 """The State and the Tables of Chicago Express, its phases and its verbs."""
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import COMPANIES, VERB, CoreState, CoreTables
-from cuberails.kernel.layout import Cells, board, long, small, wide
+from cuberails.kernel.layout import Cells, board, index, long, small, wide
 
 HEXES = 256
 WORDS = HEXES // WORD + 1
@@ -44,9 +44,9 @@ class State(CoreState):
 
 
 class Tables(CoreTables):
-    hexes: int = wide()
-    words: int = small()                    # words of a hex set that this map needs
-    near: Cells = wide(HEXES, 6)            # neighbours, padded with NOBODY
+    hexes: int = index()
+    words: int = index()                    # words of a hex set that this map needs
+    near: Cells = index(HEXES, 6)            # neighbours, padded with NOBODY
     is_city: Cells = small(HEXES)           # city, industrial, Chicago or start: no place for orange
     is_lone: Cells = small(HEXES)           # forest or mountain: one locomotive in all
     cost: Cells = wide(HEXES)
@@ -54,12 +54,12 @@ class Tables(CoreTables):
     pays: Cells = wide(HEXES)
     bonus: Cells = wide(HEXES)              # development value
     house_use: Cells = small(HEXES)
-    industry: Cells = small(HEXES)          # index of the industrial track, or NOBODY
-    industry_hex: Cells = wide(INDUSTRIES)  # where each industrial city lies, or NOBODY
+    industry: Cells = index(HEXES)          # index of the industrial track, or NOBODY
+    industry_hex: Cells = index(INDUSTRIES)  # where each industrial city lies, or NOBODY
     only: Cells = small(HEXES)              # the one company that may build here, or NOBODY
     distance: Cells = wide(HEXES)           # hexes from Chicago, for the directed policy
-    chicago: int = wide()
-    grows: int = small()                    # the industrial track that moves by itself: Detroit
+    chicago: int = index()
+    grows: int = index()                    # the industrial track that moves by itself: Detroit
     track_value: Cells = wide(INDUSTRIES, BOXES)
     last_box: Cells = small(INDUSTRIES)
     starting_income: Cells = long(COMPANIES)

@@ -14,8 +14,8 @@ from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.reasons import FINE, WRONG_KIND
 
-CITIES = ("Altoona", "Ashland", "Charleston", "Clarksburg", "Harrisburg", "Martinsburg", "Pittsburgh", "Roanoke",
-          "Wheeling")
+CITIES = ("Altoona", "Ashland", "Charleston", "Clarksburg", "Harrisburg", "Martinsburg", "Pittsburgh",
+          "Roanoke", "Wheeling")
 
 
 def narrow_gauge(box: Box) -> Box:
@@ -30,7 +30,7 @@ def answer_narrow_dial(t: Tables, s: State, a: int) -> None:
 
 @jit
 def is_beside_company(t: Tables, s: State, h: int) -> bool:
-    """For an empty hex: an empty hex has room for everyone, so it lies on the edge of each network it touches."""
+    """For an empty hex, which has room for everyone and so lies on the edge of each network it touches."""
     for c in range(t.companies):
         if contains(s.edge[c], h):
             return True

@@ -1,10 +1,11 @@
 """Random play of Chicago Express: uniform, and directed.
 
-Uniform play takes any answer with equal chance, bids apart (`kernel/policy.py`); it practically never reaches Chicago.
-Directed play builds west, spends what it can and lets each game lean to one of four ends, so that
-Chicago, the Wabash, the Erie and every ending come up often.
+Uniform play takes any answer with equal chance, bids apart (`kernel/policy.py`); it hardly ever sees Chicago.
+Directed play builds west and spends what it can. Each game leans to one of the four ends, so that Chicago,
+the Wabash, the Erie and every ending come up often.
 """
 from cuberails.games.chicago_express.model import (
+    AUCTION,
     DEVELOP,
     EXPAND,
     NAME_COMPANY,
@@ -15,6 +16,7 @@ from cuberails.games.chicago_express.model import (
     Tables,
 )
 from cuberails.games.chicago_express.shares import minimum_bid
+from cuberails.games.chicago_express.track import price_of
 from cuberails.kernel.core import BID, COMPANY, PLACE, STOP, TURN
 from cuberails.kernel.dice import roll
 from cuberails.kernel.jit import jit
@@ -28,38 +30,39 @@ SELLER, BUILDER, DEVELOPER, WAITER = range(4)
 def choose(t: Tables, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
     if policy == UNIFORM:
         return pass_or_raise(out, n, dice) if s.phase == BID else any_of(out, n, dice)
-    return choose_directed(t, s, out, n, dice, dice[1] % 4)
+    return out[0] if n == 1 else choose_directed(t, s, out, n, dice, dice[1] % 4)
 
 
 @jit
 def choose_directed(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
-    if n == 1:
-        return out[0]
     if s.phase == BID:
-        return choose_bid(t, s, out, n, dice)
+        return choose_bid(t, s, out, n, dice, lean)
     if s.phase == TURN:
         return choose_verb(s, out, n, dice, lean)
     if s.phase == NAME_COMPANY:
         return richest(s, out, n) if roll(dice, 4) else out[1 + roll(dice, n - 1)]
     if s.phase == PLACE_TRACK:
-        return westmost(t, out, n) if roll(dice, 8) else any_of(out, n, dice)
+        return choose_hex(t, s, out, n, dice, lean)
     if s.phase == NAME_SHARE:
-        return STOP if lean == WAITER and roll(dice, 2) else choose_share(s, out, n, dice)
-    if s.phase == PLACE_HOUSE and (lean == SELLER or lean == WAITER):
-        return any_of(out, n, dice) if roll(dice, 4) == 0 else STOP
+        return choose_share(t, s, out, n, dice, lean)
+    if s.phase == PLACE_HOUSE and lean != DEVELOPER and roll(dice, 4):
+        return STOP
     return out[1 + roll(dice, n - 1)] if out[0] == STOP else any_of(out, n, dice)
 
 
 @jit
-def choose_bid(t: Tables, s: State, out: Cells, n: int, dice: Cells) -> int:
-    """Up to about twice the minimum: the money goes into track."""
-    limit = 2 * minimum_bid(t, s, s.lot) + roll(dice, 6)
+def choose_bid(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+    """Up to about twice the minimum, builders up to most of their cash: the money goes into track."""
+    if lean == BUILDER:
+        limit = s.cash[s.actor] * 3 // 4
+    else:
+        limit = 2 * minimum_bid(t, s, s.lot) + roll(dice, 6)
     return modest(out, 1, n, dice) if s.price < limit else STOP
 
 
 @jit
 def choose_verb(s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
-    wish = DEVELOP if lean == DEVELOPER else EXPAND
+    wish = DEVELOP if lean == DEVELOPER else AUCTION if lean == SELLER else EXPAND
     for k in range(n):
         if out[k] == wish and roll(dice, 2):
             return wish
@@ -67,12 +70,15 @@ def choose_verb(s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
 
 
 @jit
-def choose_share(s: State, out: Cells, n: int, dice: Cells) -> int:
-    """Rather the shares of the company that is already ahead, so that its treasury can take it to Chicago."""
-    best = out[1 + roll(dice, n - 1)]
+def choose_share(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+    """Rather a company that is ahead, so that its treasury takes it to Chicago; only sellers sell a company out."""
+    best = STOP
     for k in range(1, n):
-        if s.cubes[out[k] - COMPANY] < s.cubes[best - COMPANY] and roll(dice, 2):
-            best = out[k]
+        c = out[k] - COMPANY
+        is_last = s.sold[c] + 1 == t.shares[c] and s.is_open[c] and c < t.opening
+        if not (is_last and lean != SELLER) and (best == STOP or s.cubes[c] < s.cubes[best - COMPANY]):
+            if best == STOP or roll(dice, 2):
+                best = out[k]
     return best
 
 
@@ -86,17 +92,22 @@ def richest(s: State, out: Cells, n: int) -> int:
 
 
 @jit
-def westmost(t: Tables, out: Cells, n: int) -> int:
-    """The hex nearest to Chicago, the cheaper of two."""
+def choose_hex(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+    """Westward; builders of an arrived company fill up cheaply, to use all its locomotives."""
+    if roll(dice, 8) == 0:
+        return any_of(out, n, dice)
+    fills_up = lean == BUILDER and s.track[t.chicago] >> s.lot & 1
     best = STOP
     for k in range(n):
-        if out[k] != STOP and (best == STOP or is_nearer(t, out[k] - PLACE, best - PLACE)):
+        if out[k] != STOP and (best == STOP or is_better(t, s, out[k] - PLACE, best - PLACE, fills_up)):
             best = out[k]
     return best
 
 
 @jit
-def is_nearer(t: Tables, h: int, other: int) -> bool:
+def is_better(t: Tables, s: State, h: int, other: int, by_price: int) -> bool:
+    if by_price:
+        return price_of(t, s, h) < price_of(t, s, other)
     if t.distance[h] != t.distance[other]:
         return t.distance[h] < t.distance[other]
     return t.cost[h] < t.cost[other]

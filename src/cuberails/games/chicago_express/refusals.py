@@ -29,7 +29,8 @@ def facts(box: Box, tables: Pool, pool: Pool, s: Any, players: Sequence[str], a:
         found |= {"place": place_name(box, a - PLACE), "price": int(price_of(tables[0], pool[0], a - PLACE))}
     elif a >= COMPANY:
         company = box.companies[a - COMPANY]
-        found |= {"company": company.id, "treasury": s.treasury[a - COMPANY], "gate": " or ".join(company.gate)}
+        found |= {"company": company.id, "treasury": s.treasury[a - COMPANY]}
+        found["gate"] = " or ".join(company.gate)
     elif VERB <= a < VERB + len(DIALS):
         found["dial"] = DIALS[a - VERB]
     return found

@@ -1,4 +1,4 @@
-"""Chicago Express as a table of contents: which chapter asks, refuses, answers, and what happens by itself."""
+"""Chicago Express as a table of contents: who asks, refuses, answers, and what happens by itself."""
 from cuberails.games.chicago_express import development, dividends, narrow_gauge, shares, track, turn
 from cuberails.games.chicago_express.model import (
     CHICAGO,

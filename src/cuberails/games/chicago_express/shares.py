@@ -1,4 +1,4 @@
-"""Shares: which may be named, what the first bid must reach, and what the hammer does (CE-5, CE-10 to CE-13)."""
+"""Shares: which may be named, what the first bid must reach, what the hammer does (CE-5, CE-10 to CE-13)."""
 from cuberails.games.chicago_express.model import State, Tables
 from cuberails.games.chicago_express.reasons import GATE_SHUT, NO_SHARES_LEFT, NOT_OPEN
 from cuberails.games.chicago_express.track import entry_income, open_company
@@ -74,7 +74,7 @@ def strike_hammer(t: Tables, s: State) -> None:
 
 @jit
 def next_opening_lot(t: Tables, s: State) -> None:
-    """CE-5: whoever got the share opens the next lot. CE-6: the holder of the first lot has the first turn."""
+    """CE-5: who got the share opens the next lot. CE-6: who got the first lot has the first turn."""
     s.opening -= 1
     if s.leader != NOBODY:
         s.turn = s.leader

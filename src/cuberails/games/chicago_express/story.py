@@ -97,7 +97,8 @@ def tell_event(step: Step) -> Iterator[Event]:
         if after.opening:
             yield from tell_opening(ids[after.lot], after, box.seats)
     elif before.phase == CHICAGO:
-        yield from tell_dividend(ids[before.lot], before.lot, per_share(step.before_pool[0], before.lot), before, "chicago")
+        amount = per_share(step.before_pool[0], before.lot)
+        yield from tell_dividend(ids[before.lot], before.lot, amount, before, "chicago")
         yield from tell_opened(box, before, after)
         if after.lot != before.lot:
             yield from tell_opening(ids[after.lot], after, box.seats)
@@ -106,7 +107,8 @@ def tell_event(step: Step) -> Iterator[Event]:
         for c, company in enumerate(ids):
             yield from tell_dividend(company, c, per_share(step.before_pool[0], c), before, "general")
         if after.phase == OVER:
-            yield events.GameOver(ending_names(step.tables, step.after_pool), tuple(winners_of(after, box.seats) or ()))
+            winners = tuple(winners_of(after, box.seats) or ())
+            yield events.GameOver(ending_names(step.tables, step.after_pool), winners)
     elif before.phase == DETROIT:
         yield events.DialsReset()
         industry = sole_change(before.boxes, after.boxes) or 0

@@ -1,4 +1,4 @@
-"""Locomotives on hexes: where they may go, what they cost and earn, and how an expansion runs (CE-14 to CE-18).
+"""Locomotives on hexes: where they may go, what they cost and earn, how an expansion runs (CE-14 to CE-18).
 
 `edge` holds for every company the hexes beside its network that have room for it. It is kept up to date
 with every locomotive, so that a list of possible hexes only has to look at prices.
@@ -7,7 +7,6 @@ from cuberails.games.chicago_express.model import (
     CHICAGO,
     LOCOMOTIVES_A_TURN,
     MOVES_MARKER,
-    NAME_COMPANY,
     NO_HOUSE,
     ORANGE,
     PLACE_TRACK,

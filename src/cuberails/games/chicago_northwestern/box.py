@@ -40,7 +40,7 @@ class HouseRules:
 class Box:
     seats: int
     companies: tuple[Railroad, ...]
-    cities: tuple[City, ...]                    # sorted by id, which is also the order of their numbers
+    cities: tuple[City, ...]                    # sorted by id: the order of their numbers
     links: tuple[tuple[str, str], ...]          # the two ids in alphabetical order, sorted
     house_rules: HouseRules = HouseRules()
     west_to_end: int = 4

@@ -12,8 +12,9 @@ from cuberails.games.chicago_northwestern.model import (
 )
 from cuberails.games.chicago_northwestern.reasons import (
     HAS_GONE_WEST,
-    NO_CUBES,
-    NO_SHARE_HELD,
+    NO_CUBE_FOR_WEST,
+    NO_SHARE_FOR_SPECIAL,
+    NO_SHARE_FOR_WEST,
     NO_WEST_CITY,
     NOT_WEST,
     SPECIAL_IS_USED,
@@ -48,7 +49,7 @@ def pay_dividends(t: Tables, s: State) -> None:
 @jit
 def why_not_special(t: Tables, s: State, c: int) -> int:
     if s.held[s.actor][c] == 0:
-        return NO_SHARE_HELD
+        return NO_SHARE_FOR_SPECIAL
     if s.west_city[c] != NOBODY:
         return HAS_GONE_WEST
     if s.special_used[c]:
@@ -76,11 +77,11 @@ def why_not_west_city(t: Tables, s: State, c: int, city: int) -> int:
 @jit
 def why_not_pioneer(t: Tables, s: State, c: int) -> int:
     if s.held[s.actor][c] == 0:
-        return NO_SHARE_HELD
+        return NO_SHARE_FOR_WEST
     if s.west_city[c] != NOBODY:
         return HAS_GONE_WEST
     if s.cubes[c] == 0:
-        return NO_CUBES                         # NW-13: the mark on the city is one of its cubes
+        return NO_CUBE_FOR_WEST                 # NW-13: the mark on the city is one of its cubes
     for city in range(t.cities):
         if why_not_west_city(t, s, c, city) == FINE:
             return FINE

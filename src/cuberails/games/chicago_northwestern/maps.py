@@ -78,9 +78,8 @@ def check(form: MapForm) -> list[str]:
 
 def check_links(problems: list[str], form: MapForm, cities: set[str]) -> None:
     for i, link in enumerate(form.links):
-        for end in (link.a, link.b):
-            if end not in cities:
-                problems.append(f"links[{i}]: {end!r} is not among the cities")
+        unknown = [end for end in (link.a, link.b) if end not in cities]
+        problems.extend(f"links[{i}]: {end!r} is not among the cities" for end in unknown)
         if link.a == link.b:
             problems.append(f"links[{i}]: joins {link.a} with itself")
     for i, name in duplicates([" and ".join(ends(link)) for link in form.links]):
@@ -114,10 +113,9 @@ def check_reach(form: MapForm) -> list[str]:
         queue.extend(fresh)
     problems = [f"cities[{i}] ({c.id}): no links connect it to {open_now[0].start}"
                 for i, c in enumerate(form.cities) if c.id not in found]
-    for start in sorted({r.start for r in open_now}):
-        if len(around[start]) < MOST_STARTS:
-            problems.append(f"cities: {start} has {len(around[start])} links, the initial builds need {MOST_STARTS}")
-    return problems
+    narrow = sorted({r.start for r in open_now if len(around[r.start]) < MOST_STARTS})
+    return problems + [f"links: {len(around[start])} at {start}, the initial builds need {MOST_STARTS}"
+                       for start in narrow]
 
 
 def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_rules: HouseRules) -> Box:

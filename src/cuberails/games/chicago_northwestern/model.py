@@ -1,7 +1,7 @@
 """The State and the Tables of Chicago & NorthWestern, its phases and its verbs."""
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import COMPANIES, SEATS, VERB, CoreState, CoreTables
-from cuberails.kernel.layout import Cells, board, small, wide
+from cuberails.kernel.layout import Cells, board, index, small, wide
 
 LINKS = 128
 CITIES = 64
@@ -31,20 +31,22 @@ class State(CoreState):
     cards: Cells = small(SEATS)                 # Pay Dividends card still in hand
     starts: int = small()                       # initial builds still to come, the present one included
     placed: int = small()                       # links placed in this build
-    end: int = small()                          # city where this build stands, or NOBODY when it cannot go on
+    end: int = index()                          # city where this build stands, or NOBODY when it cannot go on
     passes: int = small()                       # forced passes in a row
 
 
 class Tables(CoreTables):
     links: int = wide()
-    cities: int = small()
-    words: int = small()                        # words of a city set that this map needs
-    first: Cells = wide(CITIES + 1)             # the links of city i stand at first[i] .. first[i + 1] - 1 of:
-    link_at: Cells = wide(2 * LINKS)
-    far_end: Cells = small(2 * LINKS)
-    special: Cells = small(COMPANIES)           # Special city
+    cities: int = index()
+    words: int = index()                        # words of a city set that this map needs
+    first: Cells = index(CITIES + 1)             # the links of city i are first[i] .. first[i + 1] - 1 of:
+    link_at: Cells = index(2 * LINKS)
+    far_end: Cells = index(2 * LINKS)
+    special: Cells = index(COMPANIES)           # Special city
     is_west: Cells = small(CITIES)
     step_cost: Cells = small(LINKS_A_BUILD)     # what each further link of one build adds to its cost
-    distance: Cells = small(CITIES)             # links to the nearest Gone West city, for the directed policy
+    # for the directed policy: links to the nearest Gone West city, and to each railroad's Special city
+    distance: Cells = small(CITIES)
+    special_distance: Cells = small(COMPANIES, CITIES)
     specials_to_end: int = small()
     west_to_end: int = small()

@@ -1,11 +1,16 @@
 """Random play of Chicago & NorthWestern: uniform, and directed.
 
-Uniform play takes any answer with equal chance, amounts apart (`kernel/policy.py`). Directed play builds west,
-starts with enough money for longer builds and lets each game lean to Specials, to the west or to selling out.
+Uniform play takes any answer with equal chance, amounts apart (`kernel/policy.py`). In directed play each game
+leans to one of the four ends: all railroads build to their Specials, or to the west, or shares are sold out, or
+everybody spends until nobody can act.
 """
 from cuberails.games.chicago_northwestern.model import (
     BUILD,
+    BUILD_FROM,
     BUILD_TO,
+    DIVIDENDS,
+    NAME_BUILDER,
+    NAME_STOCK,
     OFFER,
     OPENING_BID,
     PAY_IN,
@@ -14,61 +19,83 @@ from cuberails.games.chicago_northwestern.model import (
     State,
     Tables,
 )
-from cuberails.kernel.core import BID, PLACE, STOP, TURN
+from cuberails.kernel.bits import contains
+from cuberails.kernel.core import BID, COMPANY, PLACE, START, STOP, TURN
 from cuberails.kernel.dice import roll
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.policy import UNIFORM, any_of, modest, pass_or_raise
 
-SPECIALIST, PIONEER, SELLER = range(3)
+SPECIALIST, PIONEER, SELLER, SPENDER = range(4)
 
 
 @jit
 def choose(t: Tables, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
-    if s.phase == OPENING_BID:
-        return modest(out, 0, n, dice)
     if policy == UNIFORM:
         if s.phase == BID:
             return pass_or_raise(out, n, dice)
-        return modest(out, 0, n, dice) if s.phase == PAY_IN else any_of(out, n, dice)
-    return choose_directed(t, s, out, n, dice, dice[1] % 3)
+        is_amount = s.phase == PAY_IN or s.phase == OPENING_BID
+        return modest(out, 0, n, dice) if is_amount else any_of(out, n, dice)
+    lean = dice[1] % 4
+    if n == 1 or roll(dice, 16) == 0 or (lean == SPENDER and s.phase != BUILD_TO and s.phase != TURN):
+        return any_of(out, n, dice)
+    return choose_directed(t, s, out, n, dice, lean)
 
 
 @jit
 def choose_directed(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
     if s.phase == BID:
-        return modest(out, 1, n, dice) if n > 1 and s.price < 12 + roll(dice, 8) else STOP
-    if s.phase == PAY_IN:
-        return out[min(n - 1, 10 * roll(dice, 3) + roll(dice, 6))]
+        return modest(out, 1, n, dice) if s.price < 8 + roll(dice, 6) else STOP
+    if s.phase == OPENING_BID or s.phase == PAY_IN:
+        return out[min(n - 1, roll(dice, 12))]
     if s.phase == TURN:
         return choose_verb(out, n, dice, lean)
-    if s.phase == BUILD_TO:
-        return onward(t, s, out, n) if roll(dice, 8) else any_of(out, n, dice)
+    if s.phase == START or s.phase == NAME_STOCK or s.phase == NAME_BUILDER:
+        return neediest(s, out, n, dice)
+    if s.phase == BUILD_FROM or s.phase == BUILD_TO:
+        return choose_city(t, s, out, n, lean)
     return any_of(out, n, dice)
 
 
 @jit
 def choose_verb(out: Cells, n: int, dice: Cells, lean: int) -> int:
-    wish = SPECIAL if lean == SPECIALIST else WEST if lean == PIONEER else OFFER
+    """The wish of the game where it is possible, else mostly a build, else anything but what spoils the wish."""
+    wish = SPECIAL if lean == SPECIALIST else WEST if lean == PIONEER else OFFER if lean == SELLER else DIVIDENDS
     for k in range(n):
-        if out[k] == wish or (out[k] == BUILD and lean != SELLER and roll(dice, 2)):
-            return out[k]
+        if out[k] == wish:
+            return wish
+    for k in range(n):
+        if out[k] == BUILD and roll(dice, 8):
+            return BUILD
     a = any_of(out, n, dice)
-    return any_of(out, n, dice) if a == WEST and lean != PIONEER else a
+    return out[0] if (a == WEST and lean == SPECIALIST) or a == SPECIAL else a
 
 
 @jit
-def onward(t: Tables, s: State, out: Cells, n: int) -> int:
-    """The next city nearest to the railroad's Special or to the west."""
+def neediest(s: State, out: Cells, n: int, dice: Cells) -> int:
+    """The railroad with the fewest links; of two, either."""
     best = out[0]
-    for k in range(n):
-        if out[k] != STOP and (best == STOP or is_nearer(t, s, out[k] - PLACE, best - PLACE)):
+    for k in range(1, n):
+        c, other = out[k] - COMPANY, best - COMPANY
+        if s.links[c] < s.links[other] or (s.links[c] == s.links[other] and roll(dice, 2)):
             best = out[k]
     return best
 
 
 @jit
-def is_nearer(t: Tables, s: State, city: int, other: int) -> bool:
-    if city == t.special[s.lot] or other == t.special[s.lot]:
-        return city == t.special[s.lot]
-    return t.distance[city] < t.distance[other]
+def choose_city(t: Tables, s: State, out: Cells, n: int, lean: int) -> int:
+    """Toward the railroad's Special until it is reached, then west; a link at a time, but spenders go on."""
+    if out[0] == STOP and lean != SPENDER:
+        return STOP
+    best = out[n - 1]
+    for k in range(n):
+        if out[k] != STOP and goal_distance(t, s, out[k] - PLACE, lean) < goal_distance(t, s, best - PLACE, lean):
+            best = out[k]
+    return best
+
+
+@jit
+def goal_distance(t: Tables, s: State, city: int, lean: int) -> int:
+    if lean == PIONEER or contains(s.served[s.lot], t.special[s.lot]):
+        return t.distance[city]
+    return t.special_distance[s.lot][city]

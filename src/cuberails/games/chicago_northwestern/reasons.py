@@ -1,17 +1,21 @@
-"""Why an answer is refused in Chicago & NorthWestern: a number for compiled code, a rule and a sentence for people."""
+"""Why an answer is refused in Chicago & NorthWestern: a number for compiled code, words for people."""
 from cuberails.kernel.reasons import BID_ABOVE_CASH, BID_TOO_LOW, FIRST_OWN
 
-(BELOW_MINIMUM, ABOVE_CASH, ALREADY_STARTED, NOT_AT_START, CLOSED, NO_SHARES_LEFT, HAS_GONE_WEST, NO_SHARE_HELD,
- TREASURY_TOO_SMALL, NO_CUBES, NO_LINK_LEFT, NOT_SERVED, NO_LINK_HERE, NOT_LINKED, LINK_TAKEN, CITY_SERVED,
- BUILD_IS_FULL, CANNOT_GO_ON, STEP_TOO_DEAR, CARD_USED, SPECIAL_IS_USED, SPECIAL_NOT_REACHED, NO_WEST_CITY, NOT_WEST,
- WEST_CITY_USED, WEST_CITY_NOT_REACHED, MUST_ACT, TOO_POOR_TO_OFFER, NOTHING_TO_OFFER, NOTHING_TO_BUILD, NO_SPECIAL,
- NO_PIONEER, NOTHING_BUILT) = range(FIRST_OWN, FIRST_OWN + 33)
+(BELOW_MINIMUM, ABOVE_CASH, ALREADY_STARTED, NOT_AT_START, CLOSED, NO_SHARES_LEFT, HAS_GONE_WEST,
+ NO_SHARE_HELD, TREASURY_TOO_SMALL, NO_CUBES, NO_LINK_LEFT, NOT_SERVED, NO_LINK_HERE, NOT_LINKED, LINK_TAKEN,
+ CITY_SERVED, BUILD_IS_FULL, CANNOT_GO_ON, STEP_TOO_DEAR, CARD_USED, SPECIAL_IS_USED, SPECIAL_NOT_REACHED,
+ NO_WEST_CITY, NOT_WEST, WEST_CITY_USED, WEST_CITY_NOT_REACHED, MUST_ACT, TOO_POOR_TO_OFFER,
+ NOTHING_TO_OFFER, NOTHING_TO_BUILD, NO_SPECIAL, NO_PIONEER, NOTHING_BUILT, START_BELOW_MINIMUM,
+ START_ABOVE_CASH, NO_SHARE_FOR_SPECIAL, NO_SHARE_FOR_WEST,
+ NO_CUBE_FOR_WEST) = range(FIRST_OWN, FIRST_OWN + 38)
 
 REASONS = {
     BID_TOO_LOW: ("NW-6", "${dollars} is too low, the next bid must be at least ${minimum}"),
     BID_ABOVE_CASH: ("NW-6", "{seat} has ${cash}, which is less than ${dollars}"),
     BELOW_MINIMUM: ("NW-6", "${dollars} is less than $5"),
     ABOVE_CASH: ("NW-6", "{seat} has ${cash}, which is less than ${dollars}"),
+    START_BELOW_MINIMUM: ("NW-5", "${dollars} is less than $5"),
+    START_ABOVE_CASH: ("NW-5", "{seat} has ${cash}, which is less than ${dollars}"),
     ALREADY_STARTED: ("NW-5", "{company} has a shareholder already"),
     NOT_AT_START: ("NW-5", "{company} is closed during the initial builds"),
     CLOSED: ("NW-3", "{company} is closed until a railroad has a link into {home}"),
@@ -30,8 +34,11 @@ REASONS = {
     CANNOT_GO_ON: ("NW-10", "a build that joins two served cities is a single"),
     STEP_TOO_DEAR: ("NW-10", "{builder} has ${builder_treasury} left, the next link adds ${step}"),
     CARD_USED: ("NW-11", "{seat} has used the Pay Dividends card"),
+    NO_SHARE_FOR_SPECIAL: ("NW-12", "{seat} holds no share of {company}"),
     SPECIAL_IS_USED: ("NW-12", "{company} has used its Special"),
     SPECIAL_NOT_REACHED: ("NW-12", "{company} has no link at {special}"),
+    NO_SHARE_FOR_WEST: ("NW-13", "{seat} holds no share of {company}"),
+    NO_CUBE_FOR_WEST: ("NW-13", "{company} has no cube left to mark the city"),
     NO_WEST_CITY: ("NW-13", "{company} has no link at a Gone West city that is still free"),
     NOT_WEST: ("NW-13", "{place} is no Gone West city"),
     WEST_CITY_USED: ("NW-13", "{place} is marked already"),

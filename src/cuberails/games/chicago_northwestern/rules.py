@@ -1,4 +1,4 @@
-"""Chicago & NorthWestern as a table of contents: which chapter asks, refuses, answers, and what happens by itself."""
+"""Chicago & NorthWestern as a table of contents: who asks, refuses, answers, and what just happens."""
 from cuberails.games.chicago_northwestern import dividends, stock, track, turn
 from cuberails.games.chicago_northwestern.model import (
     BUILD_FROM,

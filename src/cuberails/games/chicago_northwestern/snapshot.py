@@ -68,7 +68,8 @@ def take(box: Box, s: Any, players: Sequence[str], ply: int) -> Snapshot:
         phase=phase_of(s),
         to_move=None if s.phase == OVER else s.actor,
         players=[
-            Player(n, s.cash[i], shares_of(s, box.companies, i), bool(s.cards[i])) for i, n in enumerate(players)
+            Player(n, s.cash[i], shares_of(s, box.companies, i), bool(s.cards[i]))
+            for i, n in enumerate(players)
         ],
         railroads={r.id: railroad_of(box, s, c) for c, r in enumerate(box.companies)},
         auction=auction_of(s, box.companies, box.seats),

@@ -1,5 +1,12 @@
 """Shares: the initial builds and the offers (NW-5, NW-6)."""
-from cuberails.games.chicago_northwestern.model import BUILD_FROM, MINIMUM_BID, OPENING_BID, PAY_IN, State, Tables
+from cuberails.games.chicago_northwestern.model import (
+    BUILD_FROM,
+    MINIMUM_BID,
+    OPENING_BID,
+    PAY_IN,
+    State,
+    Tables,
+)
 from cuberails.games.chicago_northwestern.reasons import (
     ABOVE_CASH,
     ALREADY_STARTED,
@@ -8,6 +15,8 @@ from cuberails.games.chicago_northwestern.reasons import (
     HAS_GONE_WEST,
     NO_SHARES_LEFT,
     NOT_AT_START,
+    START_ABOVE_CASH,
+    START_BELOW_MINIMUM,
 )
 from cuberails.kernel.auction import open_auction, raise_to
 from cuberails.kernel.bits import put
@@ -38,8 +47,10 @@ def why_not_amount(t: Tables, s: State, a: int) -> int:
     if a < DOLLARS:
         return WRONG_KIND
     if a - DOLLARS < MINIMUM_BID:
-        return BELOW_MINIMUM
-    return ABOVE_CASH if a - DOLLARS > s.cash[s.actor] else FINE
+        return START_BELOW_MINIMUM if s.phase == PAY_IN else BELOW_MINIMUM
+    if a - DOLLARS > s.cash[s.actor]:
+        return START_ABOVE_CASH if s.phase == PAY_IN else ABOVE_CASH
+    return FINE
 
 
 @jit

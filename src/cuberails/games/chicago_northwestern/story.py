@@ -82,5 +82,6 @@ def tell_event(step: Step) -> Iterator[Event]:
     if before.phase == HAMMER:
         yield tell_sale(box.companies[before.lot].id, before.lot, before, after)
     elif after.phase == OVER:
-        yield events.GameOver(ending_names(step.tables, step.after_pool), tuple(winners_of(after, box.seats) or ()))
+        winners = tuple(winners_of(after, box.seats) or ())
+        yield events.GameOver(ending_names(step.tables, step.after_pool), winners)
 

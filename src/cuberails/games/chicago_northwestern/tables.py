@@ -23,6 +23,8 @@ def make_tables(box: Box) -> Pool:
         t.shares[i], t.cubes[i], t.starts_open[i] = r.shares, r.cubes, int(r.starts_open)
         t.home[i], t.special[i] = place[r.home], place[r.special]
         gate = [] if r.starts_open else [k for k, link in enumerate(box.links) if r.home in link]
+        for city, far in distances(t, [t.special[i]]).items():
+            t.special_distance[i][city] = far
         t.gates[i] = len(gate)
         t.gate[i][: len(gate)] = gate
     return Tables.from_bytes(made.as_array().tobytes())

@@ -4,6 +4,7 @@ from cuberails.games.chicago_northwestern.reasons import (
     BUILD_IS_FULL,
     CANNOT_GO_ON,
     CITY_SERVED,
+    HAS_GONE_WEST,
     LINK_TAKEN,
     NO_CUBES,
     NO_LINK_HERE,
@@ -14,7 +15,6 @@ from cuberails.games.chicago_northwestern.reasons import (
     NOTHING_BUILT,
     STEP_TOO_DEAR,
     TREASURY_TOO_SMALL,
-    HAS_GONE_WEST,
 )
 from cuberails.kernel.bits import WORD, contains, include, put
 from cuberails.kernel.core import COMPANY, NEXT_TURN, NOBODY, PLACE, STOP

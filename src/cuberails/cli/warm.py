@@ -1,0 +1,101 @@
+"""Compilation happens here, before a game, and never inside a move. A second start finds everything in the cache."""
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from cuberails.batch import Batch, play_sentences
+from cuberails.game import KINDS, Game, make_game
+from cuberails.games.kind import Kind
+from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
+from cuberails.kernel.jit import COMPILED, cache_folder
+from cuberails.kernel.layout import cells, view
+from cuberails.simulate import random_sentence
+
+NOTICE = "Preparing the rules (first start only)…"
+
+
+def steps(kind: Kind) -> Iterator[Callable[[], object]]:
+    """Everything that calls compiled code, used once."""
+    game = make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[0])], kind.modules)
+    batch = Batch(game, 1)
+    yield lambda: random_sentence(game.start(), 1, "directed")
+    yield lambda: walk(game)
+    yield lambda: game.start().perft(1)
+    yield lambda: batch.legal_masks()
+    yield lambda: batch.step(batch.legal_masks().argmax(axis=1))
+    yield lambda: batch.play_out(1)
+    yield lambda: batch.returns()
+    yield lambda: play_many(game)
+
+
+def walk(game: Game) -> None:
+    """A whole game with its story, and the facts of a refusal of every kind."""
+    position = game.start()
+    s = view(position._pool, game.kind.state)
+    for a in (VERB, COMPANY, PLACE, DOLLARS):
+        game.kind.facts(game.box, game.tables, position._pool, s, game.players, a)
+    for sentence in play_sentences(game, 1, 0, "directed"):
+        position = position.play(sentence)
+        position.lines()
+    position.endings()
+
+
+def play_many(game: Game) -> None:
+    start, pool = game.start()._pool, game.kind.state.many(1)
+    game.kind.drive.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 1, cells(0))
+
+
+def warm(kind: Kind, title: str = NOTICE) -> float:
+    """Compile the rules of a game, or load them from the cache. The seconds it took."""
+    began = time.perf_counter()
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        print(title, file=sys.stderr, flush=True)
+    todo = list(steps(kind))
+    for step in track(todo, title, console=console, transient=True, disable=not console.is_terminal):
+        step()
+    note_warm(kind)
+    return time.perf_counter() - began
+
+
+def prepare(kind: Kind) -> None:
+    """Before a command that plays: compile now if this machine has not done so yet."""
+    if COMPILED and not marker(kind).exists():
+        warm(kind)
+
+
+def marker(kind: Kind) -> Path:
+    """A file that is there once the cache is complete, for this numba, this Python and this processor."""
+    import numba
+    from llvmlite.binding import get_host_cpu_name
+
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    return cache_folder() / f"{kind.id} {numba.__version__} {version} {get_host_cpu_name()}.warm"
+
+
+def note_warm(kind: Kind) -> None:
+    try:
+        marker(kind).touch()
+    except OSError:
+        pass        # nothing can be kept, so the next start prepares again
+
+
+def warm_all() -> None:
+    """Compile the rules of both games now, so that no later command has to.
+
+    Any command that plays does this by itself when it is needed, so this is for setting up a machine.
+
+    [bold]cuberails warm[/bold]
+    """
+    if not COMPILED:
+        print("Plain mode (CUBERAILS_JIT=0): there is nothing to compile.")
+        return
+    for kind in KINDS.values():
+        print(f"{kind.title}: ready after {warm(kind, f'{kind.title}…'):.1f} s")
+    print(f"Compiled code is kept in {cache_folder()}")
