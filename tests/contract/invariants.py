@@ -1,0 +1,133 @@
+"""What must hold after every action, whatever was played. Written from the rules, not from the engine's code."""
+import json
+from typing import Any
+
+from cuberails import Position
+from cuberails.games import events
+from cuberails.games.chicago_express.model import Tables
+from cuberails.kernel.bits import WORD
+from cuberails.kernel.core import DOLLARS, NOBODY
+from cuberails.kernel.layout import to_bytes, view
+from cuberails.notation import answers
+
+START_INCOME = {"PRR": 7, "B&O": 6, "C&O": 5, "NYC": 8, "WAB": 0, "ERIE": 0}
+LOCOMOTIVES = {"PRR": 20, "B&O": 22, "C&O": 26, "NYC": 24, "WAB": 11, "ERIE": 13}
+SHARES = {"PRR": 3, "B&O": 4, "C&O": 6, "NYC": 5, "WAB": 2, "ERIE": 1}
+LATE = ("WAB", "ERIE")          # companies that earn from their home hex like from any other
+
+
+def check_step(before: Position, after: Position, state_before: bytes) -> None:
+    assert to_bytes(before._pool) == state_before, "playing changed the old position"
+    check_money(before, after)
+    check_position(after)
+
+
+def check_money(before: Position, after: Position) -> None:
+    """Money comes from the bank by dividends and forest houses alone, and goes only into track."""
+    story = after.story()
+    dividends = sum(sum(e.seats.values()) for e in story if isinstance(e, events.DividendPaid))
+    gifts = sum(e.amount for e in story if isinstance(e, events.TreasuryGained))
+    spent = sum(e.paid for e in story if isinstance(e, events.LocomotivePlaced | events.LinkBuilt))
+    assert all(e.amount == 2 for e in story if isinstance(e, events.TreasuryGained))
+    assert money(after) - money(before) == dividends + gifts - spent
+
+
+def money(position: Position) -> int:
+    shot = position.snapshot()
+    companies = shot.get("companies") or shot["railroads"]
+    return sum(p["cash"] for p in shot["players"]) + sum(c["treasury"] for c in companies.values())
+
+
+def check_position(position: Position) -> None:
+    shot = position.snapshot()
+    assert smallest(shot) >= 0
+    assert (shot["to_move"] is None) == position.is_over == (shot["phase"] == "over") == (shot["winners"] is not None)
+    assert position.is_over or position.options().words
+    check_shares(shot)
+    check_answers(position)
+    if shot["game"] == "chicago-express":
+        check_locomotives(shot)
+        check_incomes(position, shot)
+        check_sets(position)
+        assert shot["dividends_paid"] <= 8
+    else:
+        check_links(shot)
+
+
+def smallest(value: Any) -> int:
+    if isinstance(value, dict):
+        return min((smallest(v) for v in value.values()), default=0)
+    if isinstance(value, list):
+        return min((smallest(v) for v in value), default=0)
+    return value if isinstance(value, int) else 0
+
+
+def check_shares(shot: dict[str, Any]) -> None:
+    for name, company in (shot.get("companies") or shot["railroads"]).items():
+        held = sum(player["shares"].get(name, 0) for player in shot["players"])
+        if company.get("gone_west"):
+            assert (company["shares_left"], company["cubes_left"]) == (0, 0)
+        else:
+            assert held + company["shares_left"] == SHARES.get(name, 4)
+
+
+def check_answers(position: Position) -> None:
+    """The list of answers and the reasons for refusals agree on every action there is."""
+    listed = set(answers(position.game.setting, position._pool))
+    drive, tables = position.game.kind.drive, position.game.tables
+    for a in range(DOLLARS + max(position.cash) + 3):
+        assert (drive.why_not_at(tables, position._pool, 0, a) == 0) == (a in listed), a
+
+
+def check_locomotives(shot: dict[str, Any]) -> None:
+    for name, company in shot["companies"].items():
+        assert len(company["hexes"]) + company["locomotives_left"] == LOCOMOTIVES[name]
+        assert company["open"] == bool(company["hexes"])
+    if "narrow_gauge" in shot:
+        orange = shot["narrow_gauge"]
+        assert len(orange["cities"]) + orange["repository"] + len(orange["hexes"]) == 9
+    assert shot["houses_left"] + len(shot["developed"]) == 20
+
+
+def check_incomes(position: Position, shot: dict[str, Any]) -> None:
+    """CE-17, CE-20, CE-23, CE-24, CE-29, CE-30, from the map file."""
+    hexes = {h["hex"]: h for h in json.loads(position.game.kind.map_file.read_text())["hexes"]}
+    for name, company in shot["companies"].items():
+        expected = START_INCOME[name]
+        for place in company["hexes"]:
+            h = hexes[place]
+            if h.get("start"):
+                expected += 8 if (name, h["start"]) == ("ERIE", "NYC") else 0
+            elif h["terrain"] == "industrial":
+                expected += shot["tracks"][h["name"]]
+            else:
+                expected += h.get("income", 0) + (h.get("development", 0) if place in shot["developed"] else 0)
+        assert company["income"] == expected, name
+
+
+def check_sets(position: Position) -> None:
+    """The stored sets `edge` and `ripe` are what the board says."""
+    s, t = view(position._pool, position.game.kind.state), view(position.game.tables, Tables)
+    for h in range(t.hexes):
+        companies = s.track[h] & 0b111111
+        for c in range(t.companies):
+            beside = any(near != NOBODY and s.track[near] >> c & 1 for near in t.near[h])
+            closed = companies >> c & 1 or t.only[h] not in (NOBODY, c) or (t.is_lone[h] and s.track[h])
+            assert member(s.edge[c], h) == (beside and not closed), (position, h, c)
+        used_up = member(s.developed, h) or (
+            t.house_use[h] == 3 and s.boxes[t.industry[h]] == t.last_box[t.industry[h]])
+        assert member(s.ripe, h) == (t.house_use[h] != 0 and companies != 0 and not used_up)
+
+
+def member(words: list[int], h: int) -> bool:
+    return bool(words[h // WORD] >> h % WORD & 1)
+
+
+def check_links(shot: dict[str, Any]) -> None:
+    built = [link for railroad in shot["railroads"].values() for link in railroad["links"]]
+    assert len(built) == len(set(built)), "a link has two owners"
+    for railroad in shot["railroads"].values():
+        assert all(link.split(">") == sorted(link.split(">")) for link in railroad["links"])
+        if not railroad["gone_west"]:
+            assert len(railroad["links"]) + railroad["cubes_left"] == 16
+

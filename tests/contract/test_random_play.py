@@ -1,0 +1,37 @@
+"""Random games over all games x modules x player counts: the invariants after every action, and replay."""
+import os
+
+import pytest
+
+from cuberails import Position, Record
+from cuberails.batch import play_sentences
+from cuberails.kernel.layout import to_bytes
+from tests.combinations import ALL, lay_out, name_of
+from tests.contract.invariants import check_position, check_step
+
+GAMES = int(os.environ.get("CUBERAILS_CONTRACT_GAMES", "1"))
+
+
+@pytest.mark.parametrize("policy", ["uniform", "directed"])
+@pytest.mark.parametrize("combination", ALL, ids=name_of)
+def test_every_action_keeps_the_contract(combination: tuple[str, list[str], int], policy: str) -> None:
+    game = lay_out(combination)
+    for number in range(GAMES):
+        actions = play_sentences(game, seed=11, number=number, policy=policy)
+        positions = walk(game.start(), actions)
+        assert positions[-1].is_over
+        again = list(Record.parse(Record(game, actions).to_json()).positions())
+        assert [to_bytes(p._pool) for p in again] == [to_bytes(p._pool) for p in positions]
+
+
+def walk(position: Position, actions: list[str]) -> list[Position]:
+    check_position(position)
+    found = [position]
+    for action in actions:
+        before = to_bytes(position._pool)
+        after = position.play(action)
+        assert after.sentence == action
+        check_step(position, after, before)
+        position = after
+        found.append(position)
+    return found
