@@ -50,6 +50,10 @@ class Batch:
         for i in range(self.size) if games is None else games:
             self._drive.copy(self._pool, int(i), self._start, 0)
 
+    def restart_finished(self) -> int:
+        """Put the games that are over back to the start; how many there were."""
+        return int(self._drive.restart_finished(self._pool, self._start))
+
     def set(self, i: int, position: Position) -> None:
         """Put a position of the same game at index i."""
         if position.game != self.game:

@@ -47,6 +47,7 @@ def make_game(
     game: str, players: Sequence[str], modules: Sequence[str] = (), map: MapSource = None,
     house_rules: Mapping[str, Any] | None = None,
 ) -> Game:
+    """A game by its name, as records name it."""
     if game not in KINDS:
         raise SetupError(f"unknown game {game!r}, known are {', '.join(KINDS)}")
     kind = KINDS[game]
@@ -219,6 +220,10 @@ class Position:
         taken = self.game.kind.take_snapshot(self.game.box, s, self.game.players, self.ply)
         found: dict[str, Any] = msgspec.to_builtins(taken)
         return found
+
+    def _repr_svg_(self) -> str:
+        """The picture of the position, for notebooks."""
+        return draw(self.game.name, self.game.box, self.snapshot())
 
     def story(self) -> tuple[Event, ...]:
         """What the last sentence caused, step by step."""

@@ -58,7 +58,7 @@ class Spread:
 
 @dataclass
 class Tally:
-    """What a number of games came to. `rounds` are dividend phases, or turns a seat where the game has none."""
+    """What a number of games came to. `rounds` are dividend phases, or turns a seat where there are none."""
 
     actions: Spread
     sentences: Spread
@@ -153,6 +153,7 @@ def record_of(game: Game, series: Series, number: int, cash: list[int]) -> str:
 
 def tally_of(game: Game, pool: Pool, logs: list[Any], cash: Ints) -> Tally:
     sentences, turns = count_sentences(game, logs)
+    endings = [game.kind.ending_names(game.tables, pool[i : i + 1]) for i in range(len(logs))]
     has_dividends = "dividends" in game.kind.state.fields
     is_winner = cash == cash.max(axis=1, keepdims=True)
     return Tally(
@@ -161,7 +162,7 @@ def tally_of(game: Game, pool: Pool, logs: list[Any], cash: Ints) -> Tally:
         Spread.of(column(pool, "dividends") if has_dividends else -(-turns // len(game.players))),
         [Spread.of(seat) for seat in cash.T],
         (is_winner * (WHOLE // is_winner.sum(axis=1, keepdims=True))).sum(axis=0).tolist(),
-        Counter(name for i in range(len(logs)) for name in game.kind.ending_names(game.tables, pool[i : i + 1])),
+        Counter(name for names in endings for name in names),
     )
 
 
@@ -205,7 +206,7 @@ def ignore_interrupts() -> None:
 
 
 def random_sentence(position: Position, seed: int, policy: str) -> str:
-    """What a random player says here: always the same for one seed, seat and ply. Each seat has its own lean."""
+    """What a random player says here: the same for the same seed and ply. Each seat has its own lean."""
     setting = position.game.setting
     drive, draft = setting.kind.drive, Draft(setting, position._pool)
     out, dice = cells(ACTIONS), cells(2)

@@ -15,19 +15,23 @@ from cuberails.games.maps import MapError
 
 PLAYERS = 3
 HOUSE_RULES = "House rules"
-GAMES_HELP = f"The game: {' or '.join(KINDS)}."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(KINDS)}.")]
+RecordFile = Annotated[str, typer.Argument(
+    metavar="FILE", help="A record, or JSON Lines; - for standard input.")]
 
 
 @dataclass(frozen=True)
 class Setup:
     players: Annotated[int | None, typer.Option(
-        "--players", "-p", min=1, max=99, help=f"Number of players. [default: {PLAYERS}]")] = None
+        "--players", "-p", min=1, max=99, metavar="N",
+        help=f"Number of players, {PLAYERS} by default.")] = None
     modules: Annotated[str, typer.Option(
         metavar="A,B", help="Modules of Chicago Express: erie, narrow_gauge, or both with a comma.")] = ""
     map: Annotated[str | None, typer.Option(
         metavar="FILE", help="A map file of your own in place of the one in the package.")] = None
     starting_cash: Annotated[int | None, typer.Option(
-        metavar="N", help="Cash of every seat at the start (CE-1, NW-1).", rich_help_panel=HOUSE_RULES)] = None
+        metavar="N", help="Cash of every seat at the start (CE-1, NW-1).",
+        rich_help_panel=HOUSE_RULES)] = None
     dials: Annotated[str | None, typer.Option(
         metavar="A,E,D", help="Sizes of the auction, expansion and development dials, usually 3,5,4 (CE-4).",
         rich_help_panel=HOUSE_RULES)] = None

@@ -1,9 +1,10 @@
-"""Compilation happens here, before a game, and never inside a move. A second start finds everything in the cache."""
+"""Compilation happens here, before a game and never inside a move. A second start finds it in the cache."""
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -73,17 +74,15 @@ def prepare(kind: Kind) -> None:
 def marker(kind: Kind) -> Path:
     """A file that is there once the cache is complete, for this numba, this Python and this processor."""
     import numba
-    from llvmlite.binding import get_host_cpu_name
+    from llvmlite.binding import get_host_cpu_name  # type: ignore[import-untyped]
 
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     return cache_folder() / f"{kind.id} {numba.__version__} {version} {get_host_cpu_name()}.warm"
 
 
 def note_warm(kind: Kind) -> None:
-    try:
+    with suppress(OSError):     # where nothing can be kept, the next start prepares again
         marker(kind).touch()
-    except OSError:
-        pass        # nothing can be kept, so the next start prepares again
 
 
 def warm_all() -> None:
@@ -91,7 +90,7 @@ def warm_all() -> None:
 
     Any command that plays does this by itself when it is needed, so this is for setting up a machine.
 
-    [bold]cuberails warm[/bold]
+    `cuberails warm`
     """
     if not COMPILED:
         print("Plain mode (CUBERAILS_JIT=0): there is nothing to compile.")

@@ -72,6 +72,17 @@ def first_illegal(tables: Pool, pool: Pool, actions: Cells) -> int:
 
 
 @jit
+def restart_finished(pool: Pool, start: Pool) -> int:
+    """Put every game that is over back to the start; how many there were."""
+    n = 0
+    for i in range(len(pool)):
+        if pool[i].phase == OVER:
+            copy(pool, i, start, 0)
+            n += 1
+    return n
+
+
+@jit
 def mark_legal(tables: Pool, pool: Pool, masks: Cells, out: Cells) -> None:
     """masks[game][action] = 1 for every legal action that the mask has room for."""
     for i in range(len(pool)):

@@ -18,7 +18,7 @@ from cuberails.picture.numbers import (
 from cuberails.picture.page import GAP, PADDING, Part, column, document, entry, flow, page_width
 from cuberails.picture.palette import Liveries, liveries
 from cuberails.picture.panels import Row, charters, endings, header, players, question
-from cuberails.picture.phrases import describe_endings, describe_player, headline, listed, situation
+from cuberails.picture.phrases import count, describe_endings, describe_player, headline, listed, situation
 from cuberails.picture.svg import at, join, label, path, rect
 
 TITLE = "Chicago Express"
@@ -48,9 +48,9 @@ def board(box: Box, snapshot: Snapshot, inks: Liveries, least_height: float) -> 
     scale = max(1.0, min(MAP_WIDTH / map_.width, MAP_HEIGHT / map_.height, LARGEST))
     width = max(map_.width * scale, NARROWEST) + 2 * PADDING
     key = legend(width - 2 * PADDING)
-    height = max(map_.height * scale + key.height + 3 * PADDING, least_height)
+    height = max(map_.height * scale + key.height + 2 * PADDING, least_height)
     x = (width - map_.width * scale) / 2 - map_.left * scale
-    y = (height - key.height - PADDING - map_.height * scale) / 2 - map_.top * scale
+    y = (height - key.height - PADDING / 2 - map_.height * scale) / 2 - map_.top * scale
     return Part(width, height, join(
         rect(0, 0, width, height, "f-water s-line", r=9),
         at(x, y, draw_map(box, snapshot, inks), scale=scale),
@@ -76,9 +76,9 @@ def describe_company(snapshot: Snapshot, company: Company) -> str:
     now = snapshot["companies"][company.id]
     if not now["open"]:
         return f"{company.id} is closed."
-    return (f"{company.id} has treasury ${now['treasury']}, income {now['income']}, "
-            f"{sold(snapshot, company.id)} of {company.shares} shares sold, {now['locomotives_left']} locomotives left, "
-            f"track in {listed(now['hexes'])}.")
+    shares = f"{sold(snapshot, company.id)} of {company.shares} shares sold"
+    return (f"{company.id} has treasury ${now['treasury']}, income {now['income']}, {shares}, "
+            f"{count(now['locomotives_left'], 'locomotive')} left, track in {listed(now['hexes'])}.")
 
 
 def describe(box: Box, snapshot: Snapshot, chips: Mapping[str, str]) -> str:

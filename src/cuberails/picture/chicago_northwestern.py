@@ -73,10 +73,11 @@ def price(words: str, amount: int) -> Part:
 
 
 def prices() -> list[Part]:
-    costs = accumulate(STEP_COST)
+    single, double, triple = accumulate(STEP_COST)
     return [
-        *(price(f"{size} build", cost) for size, cost in zip(("single", "double", "triple"), costs, strict=True)),
-        price("a link pays", LINK_DIVIDEND), price("if gone west", WEST_DIVIDEND), price("opening bid", MINIMUM_BID),
+        price("single build", single), price("double build", double), price("triple build", triple),
+        price("a link pays", LINK_DIVIDEND), price("if gone west", WEST_DIVIDEND),
+        price("opening bid", MINIMUM_BID),
     ]
 
 

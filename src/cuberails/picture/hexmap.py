@@ -18,7 +18,8 @@ from cuberails.picture.svg import Svg, at, circle, group, join, label, number, p
 RADIUS = 34.0
 HALF = RADIUS * sqrt(3) / 2
 NAME, SMALLEST_NAME = 8.6, 7.0
-ROWS = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3), 7: (4, 3)}       # locomotives in a hex
+# how many locomotives stand in a row, by the number in the hex
+ROWS = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3), 7: (4, 3)}
 
 TREE = "M{0} {1}l3 6h-2l2.6 4.5h-7.2l2.6-4.5h-2z"
 TREES = "".join(TREE.format(x, y) for x, y in ((-20, -9), (-12, -17), (12, -17), (20, -9), (-21, 5), (21, 5)))
@@ -92,7 +93,7 @@ def slots(n: int) -> list[Point]:
     rows = ROWS[n]
     pitch = 14.5 if n <= 3 else 12.6
     tops = (-5.8, 6.6) if len(rows) == 2 else (1.0,) * len(rows)
-    return [((i - (count - 1) / 2) * pitch, y) for count, y in zip(rows, tops, strict=True) for i in range(count)]
+    return [((i - (m - 1) / 2) * pitch, y) for m, y in zip(rows, tops, strict=True) for i in range(m)]
 
 
 def spots(where: dict[str, list[str]]) -> Places:

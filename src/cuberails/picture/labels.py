@@ -14,6 +14,11 @@ class Segment(NamedTuple):
     x2: float
     y2: float
 
+    def bounds(self) -> Rectangle:
+        """The rectangle around it, with a little air: a level line has no height."""
+        return Rectangle(min(self.x1, self.x2) - 1, min(self.y1, self.y2) - 1,
+                         max(self.x1, self.x2) + 1, max(self.y1, self.y2) + 1)
+
     def points(self) -> Iterator[tuple[float, float]]:
         for i in range(SAMPLES + 1):
             share = i / SAMPLES
@@ -65,4 +70,8 @@ def badness(spot: Rectangle, taken: Iterable[Rectangle], segments: Iterable[Segm
 def place_label(node: Rectangle, width: float, height: float, taken: Iterable[Rectangle],
                 segments: Iterable[Segment], frame: Rectangle) -> Rectangle:
     spots = [spot.within(frame) for spot in candidates(node, width, height)]
-    return min(spots, key=lambda spot: badness(spot, taken, segments))
+    lefts, tops, rights, bottoms = zip(*spots, strict=True)
+    area = Rectangle(min(lefts), min(tops), max(rights), max(bottoms))
+    rivals = [other for other in taken if other.touches(area)]
+    crossing = [segment for segment in segments if segment.bounds().touches(area)]
+    return min(spots, key=lambda spot: badness(spot, rivals, crossing))

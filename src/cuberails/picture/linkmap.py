@@ -12,7 +12,7 @@ from cuberails.picture.labels import Rectangle, Segment, place_label
 from cuberails.picture.numbers import Snapshot, special_state
 from cuberails.picture.page import plate
 from cuberails.picture.palette import Liveries, Livery
-from cuberails.picture.svg import Svg, at, circle, join, label, line, path, rect, text_width
+from cuberails.picture.svg import Svg, Value, at, circle, join, label, line, path, rect, text_width
 
 CUBE, EMPTY = 17.0, 11.0
 BADGE_WIDTH, BADGE_HEIGHT, DIAMOND, USED = 33.0, 18.0, 12.0, 16.0
@@ -49,17 +49,18 @@ def builders(snapshot: Snapshot) -> dict[str, str]:
 
 
 def badge(livery: Livery, state: str) -> Svg:
-    """The Special of a railroad: solid with a star while open; hollow with a check if used, a cross if lost."""
-    is_open = state == "open"
-    ink = livery.ink if is_open else None
-    sign = {"open": STAR, "used": CHECK, "lost": CROSS}[state]
-    left, top = -BADGE_WIDTH / 2, -BADGE_HEIGHT / 2
-    if is_open:
-        shape = rect(left, top, BADGE_WIDTH, BADGE_HEIGHT, "s-casing", r=9, fill=livery.colour, stroke_width=1.4)
+    """The Special of a railroad: solid with a star while open; a check if used, a cross if lost."""
+    if state == "open":
+        shape, sign, ink = pill("s-casing", fill=livery.colour), path(STAR, "", fill=livery.ink), livery.ink
     else:
-        shape = rect(left, top, BADGE_WIDTH, BADGE_HEIGHT, "f-card", r=9, stroke=livery.colour, stroke_width=1.4)
-    drawn = path(sign, "", fill=ink) if is_open else path(sign, "open round s-ink", 1.8)
-    return join(shape, at(-7.5, 0, drawn), label(6.5, 4.6, livery.mark, 12.5, "bold", "middle", ink))
+        shape, ink = pill("f-card", stroke=livery.colour), None
+        sign = path(CHECK if state == "used" else CROSS, "open round s-ink", 1.8)
+    return join(shape, at(-7.5, 0, sign), label(6.5, 4.6, livery.mark, 12.5, "bold", "middle", ink))
+
+
+def pill(class_: str, **paint: Value) -> Svg:
+    left, top = -BADGE_WIDTH / 2, -BADGE_HEIGHT / 2
+    return rect(left, top, BADGE_WIDTH, BADGE_HEIGHT, class_, r=9, stroke_width=1.4, **paint)
 
 
 def diamond(livery: Livery | None) -> Svg:

@@ -91,9 +91,10 @@ def next_dividend(snapshot: Snapshot, seat: int) -> int:
 def express_endings(box: ExpressBox, snapshot: Snapshot) -> list[Ending]:
     """CE-25."""
     now = snapshot["companies"].values()
+    empty, sold_out = sum(not c["locomotives_left"] for c in now), sum(not c["shares_left"] for c in now)
     return [
-        Ending("Companies without locomotives", sum(not c["locomotives_left"] for c in now), box.locomotives_to_end),
-        Ending("Companies sold out", sum(not c["shares_left"] for c in now), box.sold_out_to_end),
+        Ending("Companies without locomotives", empty, box.locomotives_to_end),
+        Ending("Companies sold out", sold_out, box.sold_out_to_end),
         Ending("Houses left", snapshot["houses_left"], box.houses_to_end, falls=True),
         Ending(SELF_GROWING, snapshot["tracks"][SELF_GROWING], box.tracks[SELF_GROWING][-1]),
     ]

@@ -1,4 +1,4 @@
-"""What a snapshot says in words: whose move it is, the open auction, the winners. For pictures and for text."""
+"""What a snapshot says in words: whose move it is, the open auction, the winners. Used by both games."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping

@@ -11,6 +11,8 @@ from cuberails.picture.numbers import Ending, Snapshot, next_dividend
 from cuberails.picture.palette import Liveries, Livery, by_company
 from cuberails.picture.phrases import auction_lines, headline, seat_tag, situation
 
+WIDTH = 110
+
 
 def figures(title: str, heads: Sequence[str]) -> Table:
     """An empty table: the first column is words, the others are numbers."""

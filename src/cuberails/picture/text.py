@@ -10,7 +10,7 @@ from cuberails.games.chicago_express.box import Box as ExpressBox
 from cuberails.games.chicago_northwestern.box import Box as NorthWesternBox
 from cuberails.picture import text_express, text_northwestern
 from cuberails.picture.numbers import Snapshot
-from cuberails.picture.text_express import WIDTH
+from cuberails.picture.tables import WIDTH
 
 AnyBox = ExpressBox | NorthWesternBox
 

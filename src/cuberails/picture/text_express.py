@@ -22,17 +22,27 @@ from cuberails.picture.numbers import (
 )
 from cuberails.picture.palette import NARROW, Liveries, Livery, liveries
 from cuberails.picture.phrases import count
-from cuberails.picture.tables import beside, endings_table, figures, ink, name_of, players_table, top_line
+from cuberails.picture.tables import (
+    WIDTH,
+    beside,
+    endings_table,
+    figures,
+    ink,
+    name_of,
+    players_table,
+    top_line,
+)
 
-WIDTH, MARGIN, WIDEST = 110, 3, 6
+MARGIN, WIDEST = 3, 6           # beside the grid, and a cell
 # by terrain: its letter and the style of its values
-TERRAIN = {"plain": (".", "dim"), "forest": ("f", "green"), "mountain": ("m", "yellow"), "city": ("c", "bold"),
-           "industrial": ("i", "bold magenta"), "chicago": ("@", "bold yellow"), "start": ("s", "bold")}
+TERRAIN = {"plain": (".", "dim"), "forest": ("f", "green"), "mountain": ("m", "yellow"),
+           "city": ("c", "bold"), "industrial": ("i", "bold magenta"), "chicago": ("@", "bold yellow"),
+           "start": ("s", "bold")}
 WAITING = Livery("waiting", "'", NARROW.colour, NARROW.ink)
 MORE = "…"
 LEGEND = """\
-Terrain: . plain  f forest  m mountain  c city  i industrial  @ Chicago  s start; then cost and +income, or ^income
-with a house. Row numbers: left for A, C, E …; right for B, D, F …, which lie half a hex lower."""
+Terrain: . plain  f forest  m mountain  c city  i industrial  @ Chicago  s start; then cost and +income, or
+^income with a house. Row numbers: left for A, C, E …; right for B, D, F …, which lie half a hex lower."""
 ORANGE_LEGEND = "\no narrow gauge locomotive, ' one that waits in its city."
 
 Pixel = tuple[str, str]         # character and style

@@ -1,4 +1,4 @@
-"""A Chicago & NorthWestern position in a terminal. A graph does not draw well there: networks are told as paths.
+"""A Chicago & NorthWestern position in a terminal. A graph does not draw well there: networks are paths.
 
 Cities are called by their ids, the words that a player types.
 """
@@ -37,7 +37,7 @@ def walk(city: str, left: list[Link]) -> list[str]:
 
 
 def paths(links: list[Link], home: str) -> list[list[str]]:
-    """The network as paths that use each link once: the first from home, others from where they branch off."""
+    """The network as paths that use each link once: one from home, others from where they branch off."""
     left, found = list(links), list[list[str]]()
     while left:
         seen = [home, *(city for path in found for city in path)]
@@ -91,9 +91,8 @@ def networks_table(box: Box, snapshot: Snapshot, inks: Liveries) -> Table:
 
 def board(box: Box, snapshot: Snapshot) -> RenderableType:
     inks = find_liveries(box)
-    return Group(
-        cities_table(box, snapshot, inks), networks_table(box, snapshot, inks), Text(source(box), style="dim"),
-    )
+    where = Text(source(box), style="dim")
+    return Group(cities_table(box, snapshot, inks), networks_table(box, snapshot, inks), where)
 
 
 def railroads_table(box: Box, snapshot: Snapshot, inks: Liveries) -> Table:

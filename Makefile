@@ -1,0 +1,75 @@
+# Two commands do all the set-up on a fresh machine: `make play` and `make test`. `make help` lists the rest.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types tests coverage bounds bench mutants docs schemas lock clean
+
+help: ## what can be made
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/runtime.done: $(VENV)/bin/python requirements/runtime.txt pyproject.toml
+	$(PIP) -r requirements/runtime.txt
+	$(PIP) --no-deps -e .
+	@touch $@
+
+$(VENV)/test.done: $(VENV)/runtime.done requirements/test.txt
+	$(PIP) -r requirements/test.txt
+	@touch $@
+
+$(VENV)/docs.done: $(VENV)/runtime.done requirements/docs.txt
+	$(PIP) -r requirements/docs.txt
+	@touch $@
+
+play: $(VENV)/runtime.done ## a game in the terminal, against random opponents
+	@$(BIN)/cuberails play
+
+test: lint types tests coverage bounds ## everything that must be green
+
+lint: $(VENV)/test.done ## ruff
+	$(BIN)/ruff check .
+
+types: $(VENV)/test.done ## mypy --strict
+	$(BIN)/mypy
+
+tests: $(VENV)/test.done ## the tests, compiled
+	$(BIN)/cuberails warm
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+coverage: $(VENV)/test.done ## kernel/ and games/ measured uncompiled: every line
+	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/rules tests/contract tests/test_maps.py \
+	    tests/test_notation.py tests/test_batch.py tests/test_policy.py
+	$(BIN)/python -m coverage report --fail-under=100 --skip-covered --show-missing
+
+bounds: $(VENV)/test.done ## golden games and contract with array bounds checked in compiled code
+	NUMBA_BOUNDSCHECK=1 CUBERAILS_CACHE=$(VENV)/bounds $(BIN)/python -m pytest tests/test_golden.py
+
+bench: .venv-bench/bench.done ## us and the peers, side by side in one run
+	taskset -c 0 .venv-bench/bin/python bench/run.py --out docs/bench.txt
+
+.venv-bench/bench.done: requirements/bench.txt pyproject.toml
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check -r requirements/bench.txt
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $@
+
+mutants: $(VENV)/test.done ## change the rules one place at a time: some test must notice
+	$(BIN)/python scripts/mutants.py
+
+docs: $(VENV)/docs.done ## the site, without warnings, in site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+schemas: $(VENV)/runtime.done ## JSON Schemas of records and snapshots, from the types
+	$(BIN)/python scripts/schemas.py
+
+lock: $(VENV)/test.done ## pin all dependencies anew
+	$(PIP) pip-tools
+	for extra in runtime test docs bench; do scripts/lock $$extra $(BIN)/pip-compile; done
+
+clean: ## remove what make made
+	rm -rf $(VENV) .venv-bench site build dist .coverage

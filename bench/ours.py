@@ -1,0 +1,190 @@
+"""Our side of the benchmark: playouts, the vector environment, and the small costs around them."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+from peers import ENVIRONMENTS, Rate, timed
+
+from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
+from cuberails.batch import play_sentences
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import cells, copy_of
+from cuberails.kernel.policy import POLICIES
+
+GAMES = 2_000
+PLAYERS = ("Ann", "Bob", "Cleo", "Dmitri")
+
+
+@cache
+def game(name: str) -> Game:
+    return chicago_express(PLAYERS) if name == "express" else chicago_northwestern(PLAYERS)
+
+
+def playouts(name: str, policy: str) -> Callable[[float], Rate]:
+    """Whole random games inside compiled code; every action is chosen from the full list of legal ones."""
+
+    def run(seconds: float) -> Rate:
+        here = game(name)
+        pool, start = here.kind.state.many(GAMES), here.start()._pool
+        out, dice, log = cells(1024), cells(2), cells(0)
+        seeds = iter(range(10**9))
+
+        def play() -> int:
+            return int(here.kind.drive.play_many(
+                here.tables, start, pool, out, dice, POLICIES.index(policy), next(seeds), log))
+
+        return timed(play, seconds)
+
+    return run
+
+
+@jit
+def pick(masks: Any, actions: Any, state: Any) -> None:
+    """A random legal action in every game, from its mask: two passes over the row."""
+    for i in range(len(masks)):
+        row, n = masks[i], 0
+        for a in range(len(row)):
+            n += row[a]
+        state[0] = (state[0] * 0x5DEECE66D + 11) & ((1 << 48) - 1)
+        k = ((state[0] >> 16) * n) >> 32
+        for a in range(len(row)):
+            k -= row[a]
+            if k < 0:
+                actions[i] = a
+                break
+
+
+def vector(seconds: float) -> Rate:
+    """Steps of a batch of games with masks, random legal actions and restarts."""
+    batch = Batch(game("express"), ENVIRONMENTS)
+    actions, state = np.zeros(ENVIRONMENTS, np.int64), cells(1)
+
+    def step() -> int:
+        pick(batch.legal_masks(), actions, state)
+        batch.step(actions)
+        batch.restart_finished()
+        return ENVIRONMENTS
+
+    return timed(step, seconds)
+
+
+@jit
+def copy_many(pool: Any, times: int) -> None:
+    for i in range(times):
+        pool[i & 1023] = pool[i + 1 & 1023]
+
+
+def copy_ns() -> float:
+    pool = game("express").kind.state.many(1024)
+    copy_many(pool, 10)
+    return clock(lambda: copy_many(pool, 1_000_000)) / 1_000_000 * 1e9
+
+
+def call_us() -> float:
+    """One answer from Python: a state in a pool, by index."""
+    here = game("express")
+    pool, start, apply_at, copy = here.kind.state.many(1), here.start()._pool, here.kind.drive.apply_at, None
+    copy = here.kind.drive.copy
+    copy(pool, 0, start, 0)
+    apply_at(here.tables, pool, 0, 0)
+    copy_only = clock(lambda: [copy(pool, 0, start, 0) for _ in range(20_000)])
+    both = clock(lambda: [(copy(pool, 0, start, 0), apply_at(here.tables, pool, 0, 0)) for _ in range(20_000)])
+    return (both - copy_only) / 20_000 * 1e6
+
+
+def replay_ms() -> tuple[int, float]:
+    """A long record, parsed and replayed through positions and sentences."""
+    here = game("express")
+    records = [Record(here, play_sentences(here, 1, n, "directed")) for n in range(40)]
+    record = min(records, key=lambda r: abs(len(r.actions) - 300))
+    text = record.to_json()
+    return len(record.actions), clock(lambda: Record.parse(text).replay()) * 1e3
+
+
+def play_us() -> float:
+    """One sentence through Position.play: read, checked, copied, played."""
+    start = game("express").start()
+    return clock(lambda: [start.play("bid 9") for _ in range(2_000)]) / 2_000 * 1e6
+
+
+def clock(work: Callable[[], Any]) -> float:
+    work()
+    spent = []
+    for _ in range(5):
+        begin = process_time()
+        work()
+        spent.append(process_time() - begin)
+    return median(spent)
+
+
+def plain(seconds: float) -> Rate:
+    """Our own rules as plain Python, in a process of their own."""
+    code = ("import json, sys; sys.path.insert(0, 'bench'); import ours; ours.GAMES = 2; "
+            f"print(json.dumps(ours.playouts('express', 'uniform')({seconds})))")
+    found = in_new_process(code, CUBERAILS_JIT="0")
+    return Rate(*json.loads(found))
+
+
+def in_new_process(code: str, **settings: str) -> str:
+    found = subprocess.run([sys.executable, "-c", code], env=os.environ | settings, check=True,
+                           capture_output=True, text=True)
+    return found.stdout.strip().splitlines()[-1]
+
+
+def import_seconds() -> float:
+    code = "import time; t = time.perf_counter(); import cuberails; print(time.perf_counter() - t)"
+    return median(float(in_new_process(code)) for _ in range(3))
+
+
+def start_seconds() -> tuple[float, float]:
+    """`cuberails warm` with an empty cache, and again with a full one: the whole process."""
+    with tempfile.TemporaryDirectory() as cache_folder:
+        settings = os.environ | {"CUBERAILS_CACHE": cache_folder}
+        spent = []
+        for _ in range(2):
+            begin = perf_counter()
+            subprocess.run([sys.executable, "-m", "cuberails", "warm"], env=settings, check=True,
+                           capture_output=True)
+            spent.append(perf_counter() - begin)
+    return spent[0], spent[1]
+
+
+def memory_mb(games: int) -> float:
+    """The resident memory of a process that holds so many games in the middle of play."""
+    code = ("import resource; from cuberails import Batch, chicago_express; import numpy as np; "
+            f"b = Batch(chicago_express(['A', 'B', 'C', 'D']), {games}); "
+            "[b.step(np.zeros(b.size, np.int64)) for _ in range(4)]; "
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)")
+    return float(in_new_process(code))
+
+
+def hot_scan() -> tuple[float, Any]:
+    """The scan for affordable hexes, the hot function that has a C twin: ns a call, and its data."""
+    from cuberails.games.chicago_express import track
+
+    here = game("express")
+    position = Record(here, play_sentences(here, 1, 3, "directed")[:60]).replay()
+    pool = copy_of(position._pool)
+    out = cells(512)
+    c = max(range(4), key=lambda c: int(pool[0].treasury[c]) + 9 * sum(map(int.bit_count, pool[0].edge[c].tolist())))
+    pool[0].lot, pool[0].treasury[c], pool[0].placed = c, 9, 0
+
+    @jit
+    def repeat(tables: Any, states: Any, out: Any, times: int) -> int:
+        n = 0
+        for _ in range(times):
+            n += track.ask_track(tables[0], states[0], out)
+        return n
+
+    ns = clock(lambda: repeat(here.tables, pool, out, 200_000)) / 200_000 * 1e9
+    words = int(here.tables[0].words)
+    data = (pool[0].edge[c][:words].tolist(), pool[0].track.tolist(), here.tables[0].cost.tolist(), 9)
+    return ns, data

@@ -1,0 +1,107 @@
+"""`make bench`: ours and the peers, interleaved in one run, as ratios of medians per CPU second.
+
+Pin it to one core (the Makefile does). The machine is noisy: trust the ratios, not the figures.
+"""
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+import ours
+import twin
+from peers import PEERS, Rate
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from cuberails.games.chicago_express.model import State
+
+OURS: dict[str, Callable[[float], Rate]] = {
+    "Chicago Express, uniform": ours.playouts("express", "uniform"),
+    "Chicago Express, directed": ours.playouts("express", "directed"),
+    "Chicago & NorthWestern, uniform": ours.playouts("northwestern", "uniform"),
+    "Chicago & NorthWestern, directed": ours.playouts("northwestern", "directed"),
+    "vector environment, 1024 games with masks": ours.vector,
+    "plain Python mode": ours.plain,
+}
+VECTOR, PLAIN = list(OURS)[4:]
+MAIN = list(OURS)[:2]
+TARGETS = {"catanatron": 300, "OpenSpiel hearts, C++": 1.5, "python-chess": 100, PLAIN: 30}
+
+
+def measure(seconds: float, rounds: int) -> dict[str, float]:
+    """Median actions a CPU second of everyone; peers that are not installed are left out."""
+    todo = dict(OURS) | PEERS
+    rates: dict[str, list[float]] = {}
+    console = Console(stderr=True)
+    for _ in track(range(rounds), "Rounds", console=console):
+        for name in list(todo):
+            try:
+                rates.setdefault(name, []).append(todo[name](seconds).per_second)
+            except ImportError as error:
+                console.print(f"{name}: not installed ({error})")
+                del todo[name]
+    return {name: median(found) for name, found in rates.items() if found}
+
+
+def rate_table(rates: dict[str, float]) -> Table:
+    table = Table(title="Actions a second, one core, 4 players")
+    for column in ("", "actions/s", "uniform is", "directed is", "wanted"):
+        table.add_column(column, justify="left" if not column else "right")
+    for name, rate in rates.items():
+        others = name not in OURS or name == PLAIN
+        ratios = [f"{rates[us] / rate:,.1f} x" if others else "" for us in MAIN]
+        wanted = next((f"{n} x" for peer, n in TARGETS.items() if peer.casefold() in name.casefold()), "")
+        table.add_row(name, f"{rate:,.0f}", *ratios, wanted if others else "")
+    return table
+
+
+def cost_table(rates: dict[str, float]) -> Table:
+    length, replay = ours.replay_ms()
+    first, second = ours.start_seconds()
+    scan, data = ours.hot_scan()
+    c_scan = twin.twin_ns(*data)
+    pgx = next((rate for name, rate in rates.items() if "pgx" in name), None)
+    table = Table(title="Small costs")
+    table.add_column("")
+    table.add_column("measured", justify="right")
+    rows = {
+        "bytes of a state": f"{State.dtype.itemsize}",
+        "copy of a state in compiled code": f"{ours.copy_ns():.0f} ns",
+        "one call from Python": f"{ours.call_us():.2f} µs",
+        "Position.play": f"{ours.play_us():.0f} µs",
+        f"replay of a record of {length} actions": f"{replay:.1f} ms",
+        "import cuberails": f"{ours.import_seconds():.2f} s",
+        "first start: everything compiled": f"{first:.1f} s",
+        "second start": f"{second:.1f} s",
+        "memory with 100,000 games in flight": f"{ours.memory_mb(100_000):.0f} MB",
+        "scan for affordable hexes": f"{scan:.0f} ns",
+        "the same in C -O3": "no compiler" if c_scan is None else f"{c_scan:.0f} ns",
+        "vector environment / pgx connect four": "no pgx" if pgx is None else f"{rates[VECTOR] / pgx:.1f} x",
+    }
+    for name, value in rows.items():
+        table.add_row(name, value)
+    return table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds a round and a player")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--out", type=Path, help="also write the tables to this file")
+    given = parser.parse_args()
+    rates = measure(given.seconds, given.rounds)
+    tables = [rate_table(rates), cost_table(rates)]
+    for table in tables:
+        Console().print(table)
+    if given.out:
+        with given.out.open("w") as file:
+            console = Console(file=file, width=110)
+            console.print(f"python {sys.version.split()[0]}, {given.rounds} rounds of {given.seconds} s")
+            for table in tables:
+                console.print(table)
+
+
+if __name__ == "__main__":
+    main()

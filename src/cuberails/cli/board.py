@@ -1,0 +1,57 @@
+"""`cuberails board`: a picture of a position of a recorded game."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Annotated, Any
+
+import typer
+
+from cuberails.cli.failure import Failure
+from cuberails.cli.files import write_text
+from cuberails.cli.records import read_one
+from cuberails.cli.screen import new_console, show_board
+from cuberails.cli.setup import RecordFile
+from cuberails.cli.warm import prepare
+from cuberails.game import Position
+from cuberails.picture import chicago_express, chicago_northwestern
+from cuberails.record import Record, RecordError
+
+DRAW: dict[str, Callable[[Any, Mapping[str, Any]], str]] = {
+    "chicago-express": chicago_express.draw, "chicago-and-northwestern": chicago_northwestern.draw,
+}
+
+
+def board(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(
+        min=0, metavar="N", help="After N actions, by default after all.")] = None,
+    record: Annotated[int, typer.Option(
+        min=1, metavar="K", help="Which record of a file with several, counted from 1.")] = 1,
+    output: Annotated[str | None, typer.Option(
+        "--output", "-o", metavar="FILE", help="The SVG file to write; - for standard output.")] = None,
+) -> None:
+    """Draw a position of a recorded game as an SVG picture, or as text in the terminal if no file is named.
+
+    `cuberails board game.json -o end.svg`
+
+    `cuberails board games.jsonl --record 3 --at 40 -o - > position.svg`
+    """
+    place, found = read_one(file, record)
+    prepare(found.game.kind)
+    try:
+        position = position_at(found, at)
+    except RecordError as error:
+        raise Failure(f"{place}: {error}") from None
+    if output is None:
+        show_board(new_console(), position)
+    else:
+        write_text(output, DRAW[found.game.kind.id](found.game.box, position.snapshot()))
+
+
+def position_at(record: Record, ply: int | None) -> Position:
+    if ply is None:
+        return record.replay()
+    if ply > len(record.actions):
+        raise RecordError(f"--at {ply}: the game has {len(record.actions)} actions")
+    return next(islice(record.positions(), ply, None))

@@ -1,0 +1,88 @@
+"""The command line of cuberails: every command by its name, and one way for all of them to fail."""
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from cuberails.cli.board import board
+from cuberails.cli.failure import BAD_INPUT, Failure, complain
+from cuberails.cli.map import map_app
+from cuberails.cli.perft import perft
+from cuberails.cli.play import INTERRUPTED, play
+from cuberails.cli.replay import replay
+from cuberails.cli.rules import rules_command
+from cuberails.cli.simulate import simulate_command
+from cuberails.cli.version import version
+from cuberails.cli.warm import warm_all
+
+PIPE_CLOSED = 1
+Misuse: type[Exception] = typer.BadParameter.__bases__[0]
+
+app = typer.Typer(
+    name="cuberails", add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="""Rules of cube-rail games: Chicago Express with Erie and Narrow Gauge, and Chicago & NorthWestern.
+
+    `cuberails play` starts a game in the terminal. `cuberails COMMAND --help` tells more about every command.
+    Unofficial, and not affiliated with the games' authors and publishers.""",
+)
+app.command()(play)
+app.command("simulate")(simulate_command)
+app.command()(replay)
+app.command()(board)
+app.add_typer(map_app, name="map")
+app.command()(perft)
+app.command("rules")(rules_command)
+app.command()(version)
+app.command("warm")(warm_all)
+
+
+@app.callback(invoke_without_command=True)
+def show_help(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+map_app.callback(invoke_without_command=True)(show_help)
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """The entry point. Bad input is one line on standard error and exit code 2, never a traceback."""
+    soften(sys.stdin, sys.stdout, sys.stderr)
+    try:
+        code = app(args=arguments, prog_name="cuberails", standalone_mode=False)
+        sys.stdout.flush()
+        return int(code or 0)
+    except Failure as failure:
+        complain(failure)
+    except Misuse as error:
+        complain(misuse_line(error))
+    except BrokenPipeError:
+        # the flush at exit must not fail too
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    return BAD_INPUT
+
+
+def soften(*streams: object) -> None:
+    """A terminal that cannot show a sign shows another one instead of failing."""
+    for stream in streams:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def misuse_line(error: Exception) -> str:
+    """What is wrong with the options, and where to read about them."""
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else "cuberails"
+    return f"{error.format_message() if hasattr(error, 'format_message') else error} (see {path} --help)"
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,0 +1,102 @@
+"""`cuberails map`: check a map file, or print one of the package to begin with."""
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any
+
+import typer
+
+from cuberails.cli.failure import BAD_INPUT, Failure, complain, one_line
+from cuberails.cli.files import reading
+from cuberails.cli.records import json_problem, title
+from cuberails.cli.setup import GameName
+from cuberails.game import KINDS, make_game
+from cuberails.games.kind import Kind
+from cuberails.games.maps import MapError, parse_map
+
+FORMS = {"chicago-express": ("hexes", "tracks"), "chicago-and-northwestern": ("cities", "links", "railroads")}
+NOTES = ("about", "status", "sources")
+
+map_app = typer.Typer(help="Check a map file of your own, or print one to begin with.")
+
+
+@map_app.command()
+def check(
+    file: Annotated[str, typer.Argument(
+        metavar="FILE", help="The map file; - for standard input, or the name of a game for its own map.")],
+) -> None:
+    """Check a map file: every problem with its place in the file, or a summary when there is none.
+
+    `cuberails map check my-map.json`
+    """
+    raw = read(str(KINDS[file].map_file) if file in KINDS else file)
+    kind = kind_of(raw, file)
+    problems = problems_of(kind, raw, ())
+    for problem in problems:
+        complain(f"{title(file)}: {problem}")
+    if problems:
+        raise typer.Exit(BAD_INPUT)
+    print(f"{one_line(title(file))}: a map of {kind.title}, fine")
+    for line in summary(kind, raw):
+        print(f"  {one_line(line)}")
+
+
+@map_app.command()
+def show(game: GameName) -> None:
+    """Print the map that comes with the package, as a start for your own.
+
+    `cuberails map show chicago-express > my-map.json`
+    """
+    if game not in KINDS:
+        raise Failure(f"unknown game {game!r}, known are {', '.join(KINDS)}")
+    print(KINDS[game].map_file.read_text("utf-8"), end="")
+
+
+def read(file: str) -> dict[str, Any]:
+    with reading(file) as source:
+        text = source.read()
+    if not text.strip():
+        raise Failure(f"{title(file)}: the file is empty")
+    try:
+        return parse_map(text)
+    except RecursionError:
+        raise Failure(f"{title(file)}: nested too deeply") from None
+    except MapError as error:
+        is_json = not str(error).startswith("not a JSON file")
+        problem = f": {error}" if is_json else json_problem(text)
+        raise Failure(f"{title(file)}{problem}") from None
+
+
+def kind_of(raw: dict[str, Any], file: str) -> Kind:
+    """The game whose keys the file has most of."""
+    best = max(FORMS, key=lambda game: sum(key in raw for key in FORMS[game]))
+    if not any(key in raw for key in FORMS[best]):
+        forms = " and ".join(f"{', '.join(keys)} ({KINDS[game].title})" for game, keys in FORMS.items())
+        raise Failure(f"{title(file)}: top level: no map of a known game, which would have the keys {forms}")
+    return KINDS[best]
+
+
+def problems_of(kind: Kind, raw: dict[str, Any], modules: tuple[str, ...]) -> tuple[str, ...]:
+    try:
+        make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[-1])], modules, raw).start()
+    except MapError as error:
+        return error.problems
+    return ()
+
+
+def summary(kind: Kind, raw: dict[str, Any]) -> list[str]:
+    found = [counts(raw["hexes"], "hexes", "terrain")] if "hexes" in raw else [
+        f"{len(raw['railroads'])} railroads",
+        counts(raw["cities"], "cities", "source"), counts(raw["links"], "links", "source"),
+    ]
+    for module in kind.modules:
+        problems = problems_of(kind, raw, (module,))
+        found.append(f"module {module}: {problems[0] if problems else 'fine'}")
+    return found + [f"{key}: {raw[key]}" for key in NOTES if isinstance(raw.get(key), str)]
+
+
+def counts(entries: list[dict[str, Any]], noun: str, key: str) -> str:
+    """160 hexes: 73 plain, 41 forest, …"""
+    kinds = Counter(str(entry[key]) for entry in entries if key in entry)
+    parts = ", ".join(f"{n} {name}" for name, n in kinds.most_common())
+    return f"{len(entries)} {noun}: {parts}" if parts else f"{len(entries)} {noun}"

@@ -1,0 +1,128 @@
+"""`cuberails play`: a game in the terminal."""
+from __future__ import annotations
+
+import secrets
+import sys
+from typing import Annotated
+
+import typer
+
+from cuberails.cli.conversation import Conversation
+from cuberails.cli.failure import Failure
+from cuberails.cli.records import read_one
+from cuberails.cli.setup import GameName, Setup, split, with_setup
+from cuberails.cli.simulate import LARGEST_SEED, Policy
+from cuberails.cli.sitting import Chairs, Sitting, chairs_of, check_humans, default_path, resume
+from cuberails.cli.warm import prepare
+from cuberails.game import KINDS, Game
+from cuberails.record import Record
+
+FRESH_SEEDS = 10**6
+INTERRUPTED = 130
+
+
+@with_setup
+def play(
+    game: GameName = "",
+    humans: Annotated[int | None, typer.Option(
+        min=0, metavar="N",
+        help="Humans at this keyboard, in the first seats (1 by default). The others are random.")] = None,
+    names: Annotated[str, typer.Option(metavar="A,B,C", help="Names in seat order, with commas.")] = "",
+    policy: Annotated[Policy, typer.Option(help="How the random players choose, see simulate.")] = "directed",
+    seed: Annotated[int | None, typer.Option(
+        min=0, max=LARGEST_SEED, metavar="N",
+        help="The dice of the random players, fresh by default.")] = None,
+    save: Annotated[str | None, typer.Option(
+        metavar="FILE", help="Save the game there after every decision.")] = None,
+    resume_: Annotated[str | None, typer.Option(
+        "--resume", metavar="FILE", help="Go on with a saved game, and save it there.")] = None,
+    *,
+    setup: Setup,
+) -> None:
+    """Play in the terminal: any number of humans at one keyboard, the other seats play at random.
+
+    You say a sentence for every decision, such as `bid 9` or `expand PRR Q5 P4`. TAB completes words, `help`
+    lists the sentences, and `why` tells why something is not possible.
+
+    `cuberails play chicago-express --players 4 --modules erie`
+
+    `cuberails play --humans 2 --names Ann,Bob,Robot --save evening.json`
+    """
+    if resume_:
+        refuse_setup(game, names, seed, setup)
+        sitting = go_on(resume_, humans, save or resume_)
+    else:
+        chairs = Chairs([], policy, secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
+        check_names(split(names), setup.players)
+        sitting = sit_down(setup.lay_out(game or ask_game(), split(names)), humans, chairs, save)
+    prepare(sitting.record.game.kind)
+    if save:
+        sitting.save()
+    greet(sitting)
+    converse(sitting)
+
+
+def converse(sitting: Sitting) -> None:
+    conversation = Conversation(sitting)
+    try:
+        conversation.run()
+    except KeyboardInterrupt:
+        print()
+        conversation.part()
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def refuse_setup(game: str, names: str, seed: int | None, setup: Setup) -> None:
+    own = {"GAME": bool(game), "--names": bool(names), "--seed": seed is not None}
+    for option in [*(name for name, is_given in own.items() if is_given), *setup.given()]:
+        raise Failure(f"{option}: --resume takes the game as it was saved")
+
+
+def go_on(source: str, humans: int | None, path: str) -> Sitting:
+    place, record = read_one(source)
+    seats = len(record.game.players)
+    chairs = chairs_of(record) or Chairs([0])
+    if humans is not None:
+        chairs.humans = list(check_humans(seats, humans))
+    return resume(place, record, chairs, path)
+
+
+def ask_game() -> str:
+    """The first game, unless somebody is there who can be asked."""
+    known = list(KINDS.values())
+    while sys.stdin.isatty():
+        for number, kind in enumerate(known, 1):
+            print(f"  {number}  {kind.title}, {kind.seats[0]} to {kind.seats[-1]} players")
+        answer = input("Which game? [1] ").strip() or "1"
+        if answer in KINDS:
+            return answer
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(known):
+            return known[int(answer) - 1].id
+    return known[0].id
+
+
+def sit_down(game: Game, humans: int | None, chairs: Chairs, save: str | None) -> Sitting:
+    chairs.humans = list(check_humans(len(game.players), humans))
+    return Sitting(Record(game), chairs, save or default_path())
+
+
+def check_names(names: list[str], players: int | None) -> None:
+    for name in names:
+        if not name.isprintable():
+            raise Failure(f"--names: {name!r} cannot be printed")
+        if names.count(name) > 1:
+            raise Failure(f"--names: {name} is there twice")
+    if names and players not in (None, len(names)):
+        raise Failure(f"--names: {len(names)} names for {players} players")
+
+
+def greet(sitting: Sitting) -> None:
+    game, chairs = sitting.record.game, sitting.chairs
+    print(f"{game!r}"[1:-1])
+    others = [name for seat, name in enumerate(game.players) if seat not in chairs.humans]
+    print(f"At this keyboard: {', '.join(game.players[seat] for seat in chairs.humans) or 'nobody'}")
+    if others:
+        print(f"At random: {', '.join(others)} ({chairs.policy}, seed {chairs.seed})")
+    if game.map == game.kind.id:
+        print(game.kind.map_note)
+    print("Say what you do; help lists the sentences, TAB completes words, quit leaves.")

@@ -1,0 +1,96 @@
+"""One sitting at the keyboard: the record so far, who is human, and where it is saved."""
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from cuberails.cli.failure import Failure
+from cuberails.cli.files import write_text
+from cuberails.game import Position
+from cuberails.record import Record, RecordError
+from cuberails.simulate import random_sentence
+
+KEY = "sitting"         # of a record: what a game needs to go on
+
+
+class Chairs(msgspec.Struct):
+    """Who sits where, and how the others choose."""
+
+    humans: list[int]
+    policy: str = "directed"
+    seed: int = 0
+
+
+def default_path() -> str:
+    """A file for a game whose player named none."""
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return str(Path(home) / "cuberails" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json")
+
+
+def chairs_of(record: Record) -> Chairs | None:
+    """As the record has them, or None where it was not made by us."""
+    try:
+        return msgspec.convert(record.extra.get(KEY), Chairs)
+    except msgspec.ValidationError:
+        return None
+
+
+class Sitting:
+    def __init__(self, record: Record, chairs: Chairs, path: str) -> None:
+        self.record, self.chairs, self.path = record, chairs, path
+        record.extra[KEY] = msgspec.to_builtins(chairs)
+        self.positions = list(record.positions())
+        self.is_saved = False
+
+    @property
+    def position(self) -> Position:
+        return self.positions[-1]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.record.game.players
+
+    def is_human(self, position: Position) -> bool:
+        return position.to_move in self.chairs.humans
+
+    def say(self, sentence: str) -> None:
+        """Play a sentence, or raise IllegalAction."""
+        self.positions.append(self.record.play(self.position, sentence))
+
+    def let_others_answer(self) -> None:
+        """Random players, until a human must move or the game is over."""
+        while not self.position.is_over and not self.is_human(self.position):
+            self.say(random_sentence(self.position, self.chairs.seed, self.chairs.policy))
+
+    def undo(self) -> str | None:
+        """Back to the last decision of a human, with all answers to it. The sentence taken back, or None."""
+        decisions = [ply for ply, position in enumerate(self.positions[:-1]) if self.is_human(position)]
+        if not decisions:
+            return None
+        taken = self.positions[decisions[-1] + 1].sentence
+        del self.positions[decisions[-1] + 1 :], self.record.actions[decisions[-1] :]
+        self.record.result = None
+        return taken
+
+    def save(self, path: str | None = None) -> None:
+        Path(path or self.path).parent.mkdir(parents=True, exist_ok=True)
+        write_text(path or self.path, self.record.to_json() + "\n")
+        self.path, self.is_saved = path or self.path, True
+
+
+def resume(place: str, record: Record, chairs: Chairs, path: str) -> Sitting:
+    try:
+        return Sitting(record, chairs, path)
+    except RecordError as error:
+        raise Failure(f"{place}: {error}") from None
+
+
+def check_humans(seats: int, humans: int | None) -> Iterable[int]:
+    """The first seats are human."""
+    if humans is not None and humans > seats:
+        raise Failure(f"--humans: {humans} humans at a table of {seats}")
+    return range(1 if humans is None else humans)

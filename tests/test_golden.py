@@ -1,0 +1,52 @@
+"""Finished games replay to the same states for ever."""
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from cuberails import Record
+from tests.combinations import ALL, name_of
+
+FILES = sorted(Path(__file__).parent.glob("records/*.jsonl"))
+EVERYWHERE = {"shared victory", "passed unasked", "Bid", "Passed", "ShareSold", "GameOver"}
+EXPRESS = {
+    "ending: companies without locomotives", "ending: companies without shares", "ending: houses used up",
+    "ending: Detroit at its last box", "dividend: general", "dividend: chicago", "opened: WAB", "free share",
+    "DetroitGrew", "DialsReset", "MarkerMoved", "HouseBuilt", "TreasuryGained", "ShareUnsold", "auction -",
+    "expand -", "develop -",
+}
+NORTHWESTERN = {
+    "ending: every Special taken", "ending: railroads gone west", "ending: no share left to offer",
+    "ending: everybody forced to pass", "dividend: card", "dividend: special", "opened: MP", "WentWest", "ForcedPass",
+}
+
+
+def snapshots_hash(record: Record) -> str:
+    digest = hashlib.sha256()
+    for position in record.positions():
+        digest.update(json.dumps(position.snapshot(), sort_keys=True).encode() + b"\n")
+    return digest.hexdigest()
+
+
+def test_every_setup_has_a_file() -> None:
+    assert {path.stem for path in FILES} >= {name_of(combination) for combination in ALL}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_games_replay_to_the_same_snapshots(path: Path) -> None:
+    for line in path.read_text().splitlines():
+        record = Record.parse(line)
+        assert snapshots_hash(record) == record.extra["snapshots"]
+        assert record.replay().is_over
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_games_visit_every_ending_and_every_event(path: Path) -> None:
+    seen = {visit for line in path.read_text().splitlines() for visit in json.loads(line)["visits"]}
+    wanted = EVERYWHERE | (NORTHWESTERN if "northwestern" in path.stem else EXPRESS)
+    if "erie" in path.stem:
+        wanted |= {"opened: ERIE"}
+    if "narrow_gauge" in path.stem:
+        wanted |= {"NarrowGaugeFreed", "NarrowGaugePlaced", "narrow -"}
+    assert wanted <= seen
