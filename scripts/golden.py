@@ -46,7 +46,7 @@ def visits(position: Position) -> Iterator[str]:
 
 
 def hash_of(record: Record) -> tuple[str, set[str]]:
-    digest, seen = hashlib.sha256(), set()
+    digest, seen = hashlib.sha256(), set[str]()
     for position in record.positions():
         digest.update(json.dumps(position.snapshot(), sort_keys=True).encode() + b"\n")
         if position.ply:
@@ -55,7 +55,7 @@ def hash_of(record: Record) -> tuple[str, set[str]]:
 
 
 def choose(game: Game) -> list[Record]:
-    """Play until nothing new has shown up for a while, then leave out the games that the others make superfluous."""
+    """Play until nothing new shows up for a while, then leave out what the others make superfluous."""
     found: list[tuple[Record, set[str]]] = []
     seen, stale = set[str](), 0
     for number in range(TRIES):

@@ -5,7 +5,7 @@ from cuberails import Game, make_game
 
 MODULES = [list(some) for n in range(3) for some in combinations(("erie", "narrow_gauge"), n)]
 EXPRESS = [("chicago-express", modules, seats) for modules in MODULES for seats in range(2, 7)]
-NORTHWESTERN: list[tuple[str, list[str], int]] = [("chicago-and-northwestern", [], seats) for seats in range(3, 6)]
+NORTHWESTERN = [("chicago-and-northwestern", list[str](), seats) for seats in range(3, 6)]
 ALL = EXPRESS + NORTHWESTERN
 
 

@@ -1,8 +1,11 @@
-"""Laying out a table by hand: a position with only the named things on it, made with the rules' own functions."""
+"""Laying out a table by hand: a position with the named things on it, made with the rules' own functions."""
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cuberails import Game, Position, chicago_express, chicago_northwestern
+import pytest
+
+from cuberails import Game, IllegalAction, Position, chicago_express, chicago_northwestern
 from cuberails.games.chicago_express import track
 from cuberails.games.chicago_express.development import develop
 from cuberails.games.chicago_northwestern.track import build_link, link_between
@@ -32,7 +35,7 @@ def express(
     **house_rules: Any,
 ) -> Position:
     """Chicago Express at the beginning of a turn. Locomotives named here are placed free and in order; a company
-    that is not open yet opens with them (its home hex first). Incomes follow from the board unless named."""
+    that is not open yet opens with them (its home hex first). Incomes follow from the board if not named."""
     game = chicago_express(NAMES[:players], modules, map, **house_rules)
     pool, t = copy_of(game.start()._pool), game.tables[0]
     s = pool[0]
@@ -79,7 +82,7 @@ def northwestern(
     map: Any = None,
     **house_rules: Any,
 ) -> Position:
-    """Chicago & NorthWestern at the beginning of a turn. Links are paths such as chicago>madison>la-crosse."""
+    """Chicago & NorthWestern at the beginning of a turn. Links are paths: chicago>madison>la-crosse."""
     game = chicago_northwestern(NAMES[:players], map, **house_rules)
     pool, t = copy_of(game.start()._pool), game.tables[0]
     s = pool[0]
@@ -89,7 +92,7 @@ def northwestern(
     for name, paths in (links or {}).items():
         for path in paths:
             cities = [city[word] for word in path.split(">")]
-            for a, b in zip(cities, cities[1:], strict=False):
+            for a, b in itertools.pairwise(cities):
                 s.placed = 0
                 build_link(t, s, company[name], link_between(t, a, b), b)
                 s.treasury[company[name]] = 0
@@ -121,3 +124,17 @@ def company(position: Position, name: str) -> dict[str, Any]:
 
 def start(game: Game, *sentences: str) -> Position:
     return play(game.start(), *sentences)
+
+
+def refusal(position: Position, sentence: str) -> IllegalAction:
+    """Why the sentence is refused. The word that goes wrong must not be offered either."""
+    with pytest.raises(IllegalAction) as caught:
+        position.play(sentence)
+    words = sentence.split()
+    drafts = [" ".join(words[:n]) for n in range(len(words) + 1)]
+    wrong = next((n for n in range(len(words)) if position.why_not(drafts[n + 1])), None)
+    if wrong is None:
+        assert not position.options(sentence).may_end
+    else:
+        assert words[wrong] not in position.options(drafts[wrong]).words
+    return caught.value

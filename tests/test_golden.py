@@ -18,7 +18,8 @@ EXPRESS = {
 }
 NORTHWESTERN = {
     "ending: every Special taken", "ending: railroads gone west", "ending: no share left to offer",
-    "ending: everybody forced to pass", "dividend: card", "dividend: special", "opened: MP", "WentWest", "ForcedPass",
+    "ending: everybody forced to pass", "dividend: card", "dividend: special", "opened: MP", "WentWest",
+    "ForcedPass",
 }
 
 

@@ -10,8 +10,8 @@ PACKAGE = Path(cuberails.__file__).parent
 # from the bottom up; a file may import from its own layer and from those below
 LAYERS = [
     ["version", "kernel", "rulebook"],
-    ["games.maps", "games.words", "games.snapshots", "games.events", "games.telling", "games.kind", "games.binding",
-     "games.drive"],
+    ["games.maps", "games.words", "games.snapshots", "games.events", "games.telling", "games.kind",
+     "games.binding", "games.drive"],
     ["games.chicago_express", "games.chicago_northwestern"],
     ["notation", "story", "game", "record", "batch", "simulate", "picture"],
     ["cli", "__main__"],
@@ -44,7 +44,8 @@ def imports_of(path: Path) -> set[str]:
                     PACKAGE / (deeper.replace(".", "/") + ".py")).exists()
                 found.add(deeper if is_module else base)
         elif isinstance(node, ast.Import):
-            found.update(a.name.removeprefix("cuberails.") for a in node.names if a.name.startswith("cuberails."))
+            names = [alias.name for alias in node.names if alias.name.startswith("cuberails.")]
+            found.update(name.removeprefix("cuberails.") for name in names)
     return found
 
 

@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 
-
 from tests.combinations import ALL, name_of
 
 CODE = """
@@ -29,9 +28,8 @@ print(json.dumps(found))
 
 def states_in(mode: str) -> dict[str, object]:
     work = json.dumps([(name_of(c), *c) for c in ALL])
-    ran = subprocess.run(
-        [sys.executable, "-c", CODE, work], env=os.environ | {"CUBERAILS_JIT": mode}, capture_output=True, text=True
-    )
+    settings = os.environ | {"CUBERAILS_JIT": mode}
+    ran = subprocess.run([sys.executable, "-c", CODE, work], env=settings, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     found: dict[str, object] = json.loads(ran.stdout)
     return found

@@ -223,7 +223,7 @@ class Position:
 
     def _repr_svg_(self) -> str:
         """The picture of the position, for notebooks."""
-        return draw(self.game.name, self.game.box, self.snapshot())
+        return draw(self.game.box, self.snapshot())
 
     def story(self) -> tuple[Event, ...]:
         """What the last sentence caused, step by step."""

@@ -74,6 +74,7 @@ class Draft:
         self.actions: list[int] = []
         self.said = ""              # the canonical text so far
         self.lead = ""              # "bid" has been said, its amount not yet
+        self.rule = setting.words.questions[self.phase].rule        # behind the question answered last
         self.text = text
         for token in tokens_of(text):
             self.say(token)
@@ -91,7 +92,7 @@ class Draft:
         question = self.setting.words.questions[self.phase]
         if self.is_whole or self.phase == OVER:
             reason = "the game is over" if not self.actions else f"the sentence ends before {token!r}"
-            raise IllegalAction(self.text, token, question.rule, reason)
+            raise IllegalAction(self.text, token, self.rule, reason)
         if question.lead and not self.lead and token.casefold() == question.lead:
             self.lead = question.lead
             return
@@ -111,7 +112,7 @@ class Draft:
             facts = setting.kind.facts(setting.box, setting.tables, self.pool, s, setting.players, a)
             raise IllegalAction(self.text, token, rule, reason.format_map(facts))
         self.said = extend(setting.words, self.phase, self.said, a)
-        self.lead = ""
+        self.lead, self.rule = "", setting.words.questions[self.phase].rule
         setting.kind.drive.apply_at(setting.tables, self.pool, 0, a)
         self.actions.append(a)
 

@@ -14,7 +14,7 @@ FORMAT: Literal["cuberails/1"] = "cuberails/1"
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or replayed. `ply` counts the actions before the bad one, if there is one."""
+    """A record that cannot be read or replayed. `ply` is the number of actions before the bad one."""
 
     def __init__(self, message: str, ply: int | None = None, action: str = "", rule: str = "") -> None:
         self.ply, self.action, self.rule = ply, action, rule

@@ -1,4 +1,4 @@
-"""What must hold after every action, whatever was played. Written from the rules, not from the engine's code."""
+"""What must hold after every action, whatever was played; written from the rules, not from the code."""
 import json
 from typing import Any
 
@@ -41,7 +41,8 @@ def money(position: Position) -> int:
 def check_position(position: Position) -> None:
     shot = position.snapshot()
     assert smallest(shot) >= 0
-    assert (shot["to_move"] is None) == position.is_over == (shot["phase"] == "over") == (shot["winners"] is not None)
+    is_over = shot["phase"] == "over"
+    assert (shot["to_move"] is None) == position.is_over == is_over == (shot["winners"] is not None)
     assert position.is_over or position.options().words
     check_shares(shot)
     check_answers(position)
@@ -101,7 +102,8 @@ def check_incomes(position: Position, shot: dict[str, Any]) -> None:
             elif h["terrain"] == "industrial":
                 expected += shot["tracks"][h["name"]]
             else:
-                expected += h.get("income", 0) + (h.get("development", 0) if place in shot["developed"] else 0)
+                has_house = place in shot["developed"]
+                expected += h.get("income", 0) + (h.get("development", 0) if has_house else 0)
         assert company["income"] == expected, name
 
 

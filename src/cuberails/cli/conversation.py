@@ -114,7 +114,7 @@ class Conversation:
         """Save after every decision, so that nothing is lost whatever happens."""
         try:
             self.sitting.save()
-        except (Failure, OSError) as error:
+        except Failure as error:
             self.print(f"not saved: {error}", "red")
 
     def part(self) -> None:
@@ -123,7 +123,9 @@ class Conversation:
             show_board(self.console, position, briefly=True)
             self.console.print(ranking(position))
             self.print(f"The game ended: {', '.join(position.endings())}.")
-        if self.sitting.is_saved:
+        if not self.sitting.is_saved:
+            print("Nothing was decided at this keyboard, so nothing is saved.")
+        else:
             again = "replay" if position.is_over else "play --resume"
             print(f"The game is saved: cuberails {again} {shlex.quote(self.sitting.path)}")
 
@@ -179,7 +181,7 @@ class Conversation:
         print(self.sitting.record.to_json())
 
     def save(self, rest: str) -> None:
-        self.sitting.save(rest or None)
+        self.sitting.save(rest)
         print(f"Saved: {self.sitting.path}")
 
     def quit(self, rest: str) -> None:

@@ -78,7 +78,7 @@ def kind_of(raw: dict[str, Any], file: str) -> Kind:
 
 def problems_of(kind: Kind, raw: dict[str, Any], modules: tuple[str, ...]) -> tuple[str, ...]:
     try:
-        make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[-1])], modules, raw).start()
+        make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[-1])], modules, raw)
     except MapError as error:
         return error.problems
     return ()

@@ -27,8 +27,9 @@ def perft(
 
     `cuberails perft chicago-express --depth 4 --players 3`
     """
-    start = setup.lay_out(game).start()
-    prepare(start.game.kind)
+    laid_out = setup.lay_out(game)
+    prepare(laid_out.kind)
+    start = laid_out.start()
     # compiled code does not look for Ctrl-C while it counts; there is nothing to tidy up, so let it end us
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     print(f"{'depth':>5}  {'ways':>20}  {'seconds':>8}")

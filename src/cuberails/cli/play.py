@@ -9,12 +9,14 @@ import typer
 
 from cuberails.cli.conversation import Conversation
 from cuberails.cli.failure import Failure
+from cuberails.cli.files import STANDARD
 from cuberails.cli.records import read_one
-from cuberails.cli.setup import GameName, Setup, split, with_setup
-from cuberails.cli.simulate import LARGEST_SEED, Policy
+from cuberails.cli.replay import title_of
+from cuberails.cli.setup import LARGEST_SEED, GameName, Policy, Setup, split, with_setup
 from cuberails.cli.sitting import Chairs, Sitting, chairs_of, check_humans, default_path, resume
 from cuberails.cli.warm import prepare
 from cuberails.game import KINDS, Game
+from cuberails.picture.text import printable
 from cuberails.record import Record
 
 FRESH_SEEDS = 10**6
@@ -28,7 +30,8 @@ def play(
         min=0, metavar="N",
         help="Humans at this keyboard, in the first seats (1 by default). The others are random.")] = None,
     names: Annotated[str, typer.Option(metavar="A,B,C", help="Names in seat order, with commas.")] = "",
-    policy: Annotated[Policy, typer.Option(help="How the random players choose, see simulate.")] = "directed",
+    policy: Annotated[Policy | None, typer.Option(
+        help="How the random players choose, see simulate; directed by default.")] = None,
     seed: Annotated[int | None, typer.Option(
         min=0, max=LARGEST_SEED, metavar="N",
         help="The dice of the random players, fresh by default.")] = None,
@@ -50,12 +53,13 @@ def play(
     """
     if resume_:
         refuse_setup(game, names, seed, setup)
-        sitting = go_on(resume_, humans, save or resume_)
+        if resume_ == STANDARD:
+            raise Failure("--resume: a file is needed, standard input is for the players")
+        sitting = go_on(resume_, humans, policy, save or resume_)
     else:
-        chairs = Chairs([], policy, secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
+        chairs = Chairs([], policy or "directed", secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
         check_names(split(names), setup.players)
         sitting = sit_down(setup.lay_out(game or ask_game(), split(names)), humans, chairs, save)
-    prepare(sitting.record.game.kind)
     if save:
         sitting.save()
     greet(sitting)
@@ -78,12 +82,13 @@ def refuse_setup(game: str, names: str, seed: int | None, setup: Setup) -> None:
         raise Failure(f"{option}: --resume takes the game as it was saved")
 
 
-def go_on(source: str, humans: int | None, path: str) -> Sitting:
+def go_on(source: str, humans: int | None, policy: Policy | None, path: str) -> Sitting:
     place, record = read_one(source)
-    seats = len(record.game.players)
     chairs = chairs_of(record) or Chairs([0])
+    chairs.policy = policy or chairs.policy
     if humans is not None:
-        chairs.humans = list(check_humans(seats, humans))
+        chairs.humans = list(check_humans(len(record.game.players), humans))
+    prepare(record.game.kind)
     return resume(place, record, chairs, path)
 
 
@@ -103,6 +108,7 @@ def ask_game() -> str:
 
 def sit_down(game: Game, humans: int | None, chairs: Chairs, save: str | None) -> Sitting:
     chairs.humans = list(check_humans(len(game.players), humans))
+    prepare(game.kind)
     return Sitting(Record(game), chairs, save or default_path())
 
 
@@ -118,11 +124,12 @@ def check_names(names: list[str], players: int | None) -> None:
 
 def greet(sitting: Sitting) -> None:
     game, chairs = sitting.record.game, sitting.chairs
-    print(f"{game!r}"[1:-1])
+    print(title_of(game))
+    humans = [name for seat, name in enumerate(game.players) if seat in chairs.humans]
     others = [name for seat, name in enumerate(game.players) if seat not in chairs.humans]
-    print(f"At this keyboard: {', '.join(game.players[seat] for seat in chairs.humans) or 'nobody'}")
+    print(f"At this keyboard: {printable(', '.join(humans)) or 'nobody'}")
     if others:
-        print(f"At random: {', '.join(others)} ({chairs.policy}, seed {chairs.seed})")
+        print(f"At random: {printable(', '.join(others))} ({chairs.policy}, seed {chairs.seed})")
     if game.map == game.kind.id:
         print(game.kind.map_note)
     print("Say what you do; help lists the sentences, TAB completes words, quit leaves.")

@@ -12,7 +12,8 @@ from cuberails.cli.failure import BAD_INPUT, complain
 from cuberails.cli.records import Entry, entries
 from cuberails.cli.setup import RecordFile
 from cuberails.cli.warm import prepare
-from cuberails.game import Position
+from cuberails.game import Game, Position
+from cuberails.picture.text import printable
 from cuberails.record import RecordError
 
 
@@ -55,12 +56,18 @@ def tell(entry: Entry, snapshots: bool, to: int | None) -> Iterator[str]:
     if snapshots:
         yield from (msgspec.json.encode(position.snapshot()).decode() for position in positions)
     else:
-        yield f"{record.game!r}"[1:-1]
+        yield title_of(record.game)
         for before, after in pairwise(positions):
             yield from story_of(before, after)
+
+
+def title_of(game: Game) -> str:
+    """Chicago Express with erie for Ann, Bob, Cleo"""
+    return printable(repr(game)[1:-1])
 
 
 def story_of(before: Position, after: Position) -> list[str]:
     """A ply with its number, its player and its sentence, and then what it caused."""
     name = after.game.players[before.to_move or 0]
-    return [f"{after.ply:>4} {name}: {after.sentence}", *(f"       {line}" for line in after.lines() if line)]
+    told = [f"{after.ply:>4} {name}: {after.sentence}", *(f"       {line}" for line in after.lines() if line)]
+    return [printable(line) for line in told]

@@ -76,5 +76,5 @@ def ranking(position: Position) -> Table:
     table = Table("rank", "player", "cash")
     for seat in sorted(range(len(position.cash)), key=lambda seat: -position.cash[seat]):
         rank = 1 + sum(cash > position.cash[seat] for cash in position.cash)
-        table.add_row(str(rank), Text(position.game.players[seat]), f"${position.cash[seat]}")
+        table.add_row(str(rank), Text(printable(position.game.players[seat])), f"${position.cash[seat]}")
     return table

@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import wraps
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 import typer
 
@@ -13,7 +13,8 @@ from cuberails.cli.failure import Failure
 from cuberails.game import KINDS, Game, SetupError, make_game
 from cuberails.games.maps import MapError
 
-PLAYERS = 3
+PLAYERS, LARGEST_SEED = 3, 10**12
+Policy = Literal["uniform", "directed"]
 HOUSE_RULES = "House rules"
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(KINDS)}.")]
 RecordFile = Annotated[str, typer.Argument(

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
-from typing import IO, Annotated, Literal
+from typing import IO, Annotated
 
 import typer
 from rich.console import Console
@@ -14,14 +14,13 @@ from rich.table import Table
 
 from cuberails.cli.failure import Failure
 from cuberails.cli.files import STANDARD, writing
-from cuberails.cli.setup import GameName, Setup, with_setup
+from cuberails.cli.setup import LARGEST_SEED, GameName, Policy, Setup, with_setup
 from cuberails.cli.warm import prepare
 from cuberails.game import Game
 from cuberails.record import Record
 from cuberails.simulate import WHOLE, Series, Spread, Tally, simulate
 
-MOST_GAMES, LARGEST_SEED, MOST_JOBS = 10**9, 10**12, 256
-Policy = Literal["uniform", "directed"]
+MOST_GAMES, MOST_JOBS = 10**9, 256
 
 
 @with_setup

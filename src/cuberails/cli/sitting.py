@@ -5,11 +5,13 @@ import os
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from cuberails.cli.failure import Failure
-from cuberails.cli.files import write_text
+from cuberails.cli.failure import Failure, reason_of
+from cuberails.cli.files import STANDARD, write_text
+from cuberails.cli.setup import LARGEST_SEED, Policy
 from cuberails.game import Position
 from cuberails.record import Record, RecordError
 from cuberails.simulate import random_sentence
@@ -21,14 +23,21 @@ class Chairs(msgspec.Struct):
     """Who sits where, and how the others choose."""
 
     humans: list[int]
-    policy: str = "directed"
-    seed: int = 0
+    policy: Policy = "directed"
+    seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] = 0
 
 
 def default_path() -> str:
     """A file for a game whose player named none."""
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return str(Path(home) / "cuberails" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json")
+
+
+def make_folder(name: str) -> None:
+    try:
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failure(f"{name}: {reason_of(error)}") from None
 
 
 def chairs_of(record: Record) -> Chairs | None:
@@ -76,17 +85,23 @@ class Sitting:
         self.record.result = None
         return taken
 
-    def save(self, path: str | None = None) -> None:
-        Path(path or self.path).parent.mkdir(parents=True, exist_ok=True)
-        write_text(path or self.path, self.record.to_json() + "\n")
-        self.path, self.is_saved = path or self.path, True
+    def save(self, path: str = "") -> None:
+        """Save there from now on, or where it was saved before."""
+        name = path or self.path
+        if name == STANDARD:
+            raise Failure("a game is saved in a file, not on standard output")
+        make_folder(name)
+        write_text(name, self.record.to_json() + "\n")
+        self.path, self.is_saved = name, True
 
 
 def resume(place: str, record: Record, chairs: Chairs, path: str) -> Sitting:
     try:
-        return Sitting(record, chairs, path)
+        sitting = Sitting(record, chairs, path)
     except RecordError as error:
         raise Failure(f"{place}: {error}") from None
+    sitting.is_saved = True
+    return sitting
 
 
 def check_humans(seats: int, humans: int | None) -> Iterable[int]:

@@ -24,14 +24,11 @@ NOTICE = "Preparing the rules (first start only)…"
 def steps(kind: Kind) -> Iterator[Callable[[], object]]:
     """Everything that calls compiled code, used once."""
     game = make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[0])], kind.modules)
-    batch = Batch(game, 1)
+    yield game.start
     yield lambda: random_sentence(game.start(), 1, "directed")
     yield lambda: walk(game)
     yield lambda: game.start().perft(1)
-    yield lambda: batch.legal_masks()
-    yield lambda: batch.step(batch.legal_masks().argmax(axis=1))
-    yield lambda: batch.play_out(1)
-    yield lambda: batch.returns()
+    yield lambda: use_batch(game)
     yield lambda: play_many(game)
 
 
@@ -45,6 +42,13 @@ def walk(game: Game) -> None:
         position = position.play(sentence)
         position.lines()
     position.endings()
+
+
+def use_batch(game: Game) -> None:
+    batch = Batch(game, 1)
+    batch.step(batch.legal_masks().argmax(axis=1))
+    batch.play_out(1)
+    batch.returns()
 
 
 def play_many(game: Game) -> None:
@@ -74,7 +78,7 @@ def prepare(kind: Kind) -> None:
 def marker(kind: Kind) -> Path:
     """A file that is there once the cache is complete, for this numba, this Python and this processor."""
     import numba
-    from llvmlite.binding import get_host_cpu_name  # type: ignore[import-untyped]
+    from llvmlite.binding import get_host_cpu_name
 
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     return cache_folder() / f"{kind.id} {numba.__version__} {version} {get_host_cpu_name()}.warm"

@@ -13,9 +13,9 @@ def bind(rules: ModuleType, policy: ModuleType) -> Any:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    for word in ("legal", "why_not", "answer", "proceed", "apply"):
-        setattr(module, word, getattr(rules, word))
-    module.choose = policy.choose
+    for source, words in ((rules, ("legal", "why_not", "answer", "proceed", "apply")), (policy, ("choose",))):
+        for word in words:
+            setattr(module, word, getattr(source, word))
     sys.modules[name] = module      # compiled code looks its module up by name when it comes from the cache
     spec.loader.exec_module(module)
     return module

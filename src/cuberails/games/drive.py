@@ -9,7 +9,7 @@ from typing import Any
 from cuberails.kernel.core import FIRST_INNER, OVER
 from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import COMPILED, jit
-from cuberails.kernel.layout import Cells, Pool, assign
+from cuberails.kernel.layout import Cells, Grid, Pool, assign
 
 legal: Callable[[Any, Any, Cells], int]
 why_not: Callable[[Any, Any, int], int]
@@ -83,7 +83,7 @@ def restart_finished(pool: Pool, start: Pool) -> int:
 
 
 @jit
-def mark_legal(tables: Pool, pool: Pool, masks: Cells, out: Cells) -> None:
+def mark_legal(tables: Pool, pool: Pool, masks: Grid, out: Cells) -> None:
     """masks[game][action] = 1 for every legal action that the mask has room for."""
     for i in range(len(pool)):
         mask = masks[i]
@@ -95,7 +95,7 @@ def mark_legal(tables: Pool, pool: Pool, masks: Cells, out: Cells) -> None:
 
 
 @jit
-def read_seats(pool: Pool, actors: Cells, cash: Cells) -> None:
+def read_seats(pool: Pool, actors: Cells, cash: Grid) -> None:
     """Who must act in every game (-1: over), and everyone's cash."""
     for i in range(len(pool)):
         actors[i] = -1 if pool[i].phase == OVER else pool[i].actor
@@ -121,7 +121,7 @@ def play_on(tables: Pool, pool: Pool, i: int, out: Cells, dice: Cells, policy: i
 def play_many(
     tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, log: Cells
 ) -> int:
-    """Play every game of the pool from the start, game i with the dice of (seed, i); the number of actions."""
+    """Play every game of the pool from the start, game i with the dice of (seed, i). How many actions."""
     n = 0
     for i in range(len(pool)):
         copy(pool, i, start, 0)
@@ -131,7 +131,7 @@ def play_many(
 
 
 @jit
-def perft(tables: Pool, pool: Pool, out: Cells, level: int, depth: int) -> int:
+def perft(tables: Pool, pool: Pool, out: Grid, level: int, depth: int) -> int:
     """Count the ways to play `depth` sentences on from the state at `level`; deeper levels are scratch."""
     if depth == 0 or pool[level].phase == OVER:
         return 1 if depth == 0 else 0

@@ -10,52 +10,52 @@ class Event(msgspec.Struct, frozen=True, tag=True):
     """Base of all events; `type` in JSON is the class name."""
 
 
-class AuctionOpened(Event):
+class AuctionOpened(Event, frozen=True):
     company: str
     minimum: int
 
 
-class Bid(Event):
+class Bid(Event, frozen=True):
     seat: int
     company: str
     amount: int
 
 
-class Passed(Event):
+class Passed(Event, frozen=True):
     seat: int
     company: str
     could_not_pay: bool
 
 
-class ShareSold(Event):
+class ShareSold(Event, frozen=True):
     company: str
     seat: int
     price: int
 
 
-class ShareUnsold(Event):
+class ShareUnsold(Event, frozen=True):
     company: str
 
 
-class CompanyOpened(Event):
+class CompanyOpened(Event, frozen=True):
     company: str
     place: str
 
 
-class IncomeRose(Event):
+class IncomeRose(Event, frozen=True):
     company: str
     by: int
     to: int
 
 
-class DividendPaid(Event):
+class DividendPaid(Event, frozen=True):
     company: str
     per_share: int
     seats: dict[int, int]               # what each shareholder got
     occasion: Literal["general", "chicago", "card", "special"]
 
 
-class GameOver(Event):
+class GameOver(Event, frozen=True):
     reasons: tuple[str, ...]
     winners: tuple[int, ...]
 
@@ -63,57 +63,57 @@ class GameOver(Event):
 # Chicago Express
 
 
-class DialMoved(Event):
+class DialMoved(Event, frozen=True):
     seat: int
     dial: str
     to: int
     size: int
 
 
-class DidNothing(Event):
+class DidNothing(Event, frozen=True):
     seat: int
     action: str
 
 
-class LocomotivePlaced(Event):
+class LocomotivePlaced(Event, frozen=True):
     company: str
     place: str
     paid: int
 
 
-class NarrowGaugeFreed(Event):
+class NarrowGaugeFreed(Event, frozen=True):
     place: str
 
 
-class NarrowGaugePlaced(Event):
+class NarrowGaugePlaced(Event, frozen=True):
     seat: int
     place: str
 
 
-class HouseBuilt(Event):
+class HouseBuilt(Event, frozen=True):
     seat: int
     place: str
 
 
-class TreasuryGained(Event):
+class TreasuryGained(Event, frozen=True):
     company: str
     amount: int
 
 
-class MarkerMoved(Event):
+class MarkerMoved(Event, frozen=True):
     city: str
     to: int
 
 
-class DividendPhase(Event):
+class DividendPhase(Event, frozen=True):
     number: int
 
 
-class DialsReset(Event):
+class DialsReset(Event, frozen=True):
     pass
 
 
-class DetroitGrew(Event):
+class DetroitGrew(Event, frozen=True):
     city: str
     to: int
 
@@ -121,32 +121,32 @@ class DetroitGrew(Event):
 # Chicago & NorthWestern
 
 
-class RailroadStarted(Event):
+class RailroadStarted(Event, frozen=True):
     company: str
     seat: int
     paid: int
 
 
-class LinkBuilt(Event):
+class LinkBuilt(Event, frozen=True):
     company: str
     link: tuple[str, str]
     paid: int
 
 
-class CardPlayed(Event):
+class CardPlayed(Event, frozen=True):
     seat: int
 
 
-class SpecialTaken(Event):
+class SpecialTaken(Event, frozen=True):
     company: str
     seat: int
 
 
-class WentWest(Event):
+class WentWest(Event, frozen=True):
     company: str
     city: str
     seat: int
 
 
-class ForcedPass(Event):
+class ForcedPass(Event, frozen=True):
     seat: int

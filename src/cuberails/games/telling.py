@@ -26,23 +26,25 @@ def sole_change(before: list[int], after: list[int]) -> int | None:
     return next((i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new), None)
 
 
-def tell_bid(company: str, before: Any, a: int, after: Any) -> Iterator[Event]:
+def tell_bid(company: str, before: Any, a: int, after: Any, seats: int) -> Iterator[Event]:
     if a == STOP:
         yield events.Passed(before.actor, company, could_not_pay=False)
     else:
         yield events.Bid(before.actor, company, a - DOLLARS)
-    gone = before.bidders & ~after.bidders
-    yield from too_poor(company, gone & ~(1 << before.actor) if a == STOP else gone)
+    gone = before.bidders & ~after.bidders & ~(1 << before.actor)
+    yield from too_poor(company, gone, before.actor, seats)
 
 
 def tell_opening(company: str, after: Any, seats: int) -> Iterator[Event]:
     """A lot has just been opened, and perhaps closed again because nobody can pay."""
     yield events.AuctionOpened(company, after.price + 1)
-    yield from too_poor(company, ((1 << seats) - 1) & ~after.bidders)
+    yield from too_poor(company, ~after.bidders, after.turn, seats)
 
 
-def too_poor(company: str, gone: int) -> Iterator[Event]:
-    for seat in range(gone.bit_length()):
+def too_poor(company: str, gone: int, first: int, seats: int) -> Iterator[Event]:
+    """The seats that are out without having been asked, in the order in which the bidding came to them."""
+    for step in range(seats):
+        seat = (first + step) % seats
         if gone >> seat & 1:
             yield events.Passed(seat, company, could_not_pay=True)
 

@@ -3,7 +3,7 @@
 Phases are numbered the same way in both games: OVER, then questions that begin a sentence,
 then questions inside a sentence, then events that just happen. Actions too: one number space for all.
 """
-from cuberails.kernel.layout import Cells, Layout, index, long, small, wide
+from cuberails.kernel.layout import Cells, Grid, Layout, index, long, small
 
 SEATS = 6
 COMPANIES = 6
@@ -26,7 +26,7 @@ class CoreState(Layout):
     turn: int = index()                 # the seat whose turn it is, or that opened the opening lot
     cash: Cells = long(SEATS)
     treasury: Cells = long(COMPANIES)
-    held: Cells = small(SEATS, COMPANIES)
+    held: Grid = small(SEATS, COMPANIES)
     sold: Cells = small(COMPANIES)
     cubes: Cells = small(COMPANIES)     # still in the company's supply
     is_open: Cells = small(COMPANIES)
@@ -46,4 +46,4 @@ class CoreTables(Layout):
     starts_open: Cells = small(COMPANIES)
     home: Cells = index(COMPANIES)               # the place where the company begins
     gates: Cells = index(COMPANIES)             # how many of gate[c] are in use
-    gate: Cells = index(COMPANIES, GATES)        # sites; reaching one makes a closed company available
+    gate: Grid = index(COMPANIES, GATES)        # sites; reaching one makes a closed company available

@@ -50,23 +50,32 @@ def cache_folder() -> Path:
 
 if COMPILED:
     import numba
-    from numba.core import config, types
+    from numba.core import config
+    from numba.core.types import unliteral  # type: ignore[attr-defined]
     from numba.cpython.unsafe.numbers import trailing_zeros
+    from numba.extending import intrinsic
 
     config.CACHE_DIR = str(cache_folder())
     lowest_bit = trailing_zeros
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def count_bits(context: Any, word: Any) -> Any:
+        return word(word), lambda _context, builder, _signature, args: builder.ctpop(args[0])
+
     def jit(function: F) -> F:
         compiled = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy")(function)
         ask = compiled.get_call_template
-        # a call with the constant 2 and one with a variable share one compilation: half the time of a first start
-        compiled.get_call_template = lambda args, kws: ask([types.unliteral(arg) for arg in args], kws)
+        # a call with a constant and one with a variable share one compilation: half the time of a first start
+        compiled.get_call_template = lambda args, kws: ask([unliteral(arg) for arg in args], kws)
         return cast(F, compiled)
 else:
 
     def lowest_bit(word: int) -> int:
         """The place of the lowest set bit."""
         return (word & -word).bit_length() - 1
+
+    def count_bits(word: int) -> int:
+        return word.bit_count()
 
     def jit(function: F) -> F:
         return function

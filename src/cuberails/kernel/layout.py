@@ -9,7 +9,8 @@ import numpy.typing as npt
 
 from cuberails.kernel.jit import COMPILED
 
-Cells: TypeAlias = npt.NDArray[np.integer[Any]]
+Cells: TypeAlias = list[int]            # what plain mode has; compiled code sees arrays in their place
+Grid: TypeAlias = list[list[int]]
 Pool: TypeAlias = Any       # a record array, or a list of Layout objects in plain mode
 
 
@@ -34,7 +35,7 @@ def long(*shape: int) -> Any:
 
 
 def index(*shape: int) -> Any:
-    """64-bit integers: seats, companies, sites and counts that functions hand on; one width, one compilation."""
+    """64-bit integers: seats, companies, sites and counts that functions hand on: one width for all."""
     return Field("i8", shape)
 
 

@@ -23,7 +23,7 @@ from cuberails.picture.svg import at, join, label, path, rect
 
 TITLE = "Chicago Express"
 MAP_WIDTH, MAP_HEIGHT = 990, 650            # what a small map grows to fill
-LARGEST = 1.6
+LARGEST = 2.2
 NARROWEST = 900
 HEADS = ("Company", "Treasury", "Income", "Sold", "Pays", "Min bid", "Locos")
 NOTE = "A dividend phase comes when two dials are red."

@@ -15,7 +15,7 @@ from cuberails.picture.svg import Svg, at, circle, join, label, line, number, pa
 
 DIAL = 26.0                 # radius
 SHORTEST_AXIS, TICK = 50, 5
-MARKER = 15.0
+MARKER, SMALL_MARKER = 15.0, 11.0
 BOX = 20
 
 
@@ -73,12 +73,14 @@ def income_track(box: Box, snapshot: Snapshot, liveries: Liveries, width: float)
     left = 74
     scale = (width - left - 14) / end
     markers = stacks(box, snapshot, scale)
-    base = 20 + MARKER * (1 + max((level for _, level, _ in markers), default=0))
+    top = max((level for _, level, _ in markers), default=0)
+    size = MARKER if top < 2 else SMALL_MARKER
+    base = 20 + size * (1 + top)
     step = TICK * max(1, end // 100)
     ticks = [tick(n * scale, base, str(n)) for n in range(0, end + 1, step)]
     if end <= 2 * SHORTEST_AXIS:
         ticks += [line(n * scale, base, n * scale, base + 4, "s-link") for n in range(end + 1)]
-    plates = [plate(x, base - 10 - level * MARKER, MARKER - 1, liveries[c]) for x, level, c in markers]
+    plates = [plate(x, base - 2.5 - (level + 0.5) * size, size - 1, liveries[c]) for x, level, c in markers]
     body = at(left, -14, line(0, base, end * scale, base, "s-muted", 1.6), *ticks, *plates)
     return Part(width, base + 4, join(label(0, base - 10, "Income", 12.5, "bold"), body))
 
@@ -117,4 +119,4 @@ def strip(box: Box, snapshot: Snapshot, liveries: Liveries, width: float) -> Par
     inside = width - 2 * PADDING
     return card(column([
         income_track(box, snapshot, liveries, inside), tracks_and_supplies(box, snapshot, inside),
-    ]))
+    ], 7))

@@ -13,7 +13,7 @@ from cuberails.games.chicago_express.model import FOREST_GIFT
 from cuberails.picture.numbers import NOBODYS, Snapshot, standing
 from cuberails.picture.page import plate
 from cuberails.picture.palette import NARROW, Liveries
-from cuberails.picture.svg import Svg, at, circle, group, join, label, number, path, shrink, text_width
+from cuberails.picture.svg import Svg, at, circle, join, label, number, path, shrink, text_width
 
 RADIUS = 34.0
 HALF = RADIUS * sqrt(3) / 2
@@ -135,8 +135,9 @@ def draw_values(h: Hex, snapshot: Snapshot, liveries: Liveries) -> Svg:
     """Cost, income and house along the lower side of the hex."""
     y, parts = 23.2, []
     income = snapshot["tracks"][h.name] if h.terrain == "industrial" else h.income
+    is_built = h.id in snapshot["developed"]
     gift = f"${FOREST_GIFT}" if h.terrain == "forest" else ""
-    house = gift or (str(h.development) if h.development else "")
+    house = gift or (str(h.development) if h.development or is_built else "")
     shown = [bool(h.cost), bool(income), bool(house)]
     places = {1: (0,), 2: (-9, 9), 3: (-14.6, -3.8, 10)}.get(sum(shown), ())
     free = iter(places)
@@ -145,7 +146,7 @@ def draw_values(h: Hex, snapshot: Snapshot, liveries: Liveries) -> Svg:
     if income:
         parts.append(label(next(free), y, f"+{income}", 9, "bold f-income halo", "middle"))
     if house:
-        parts.append(draw_house(next(free), 18.4, house, h.id in snapshot["developed"]))
+        parts.append(draw_house(next(free), 18.4, house, is_built))
     if h.only and h.cost:
         parts.append(plate(-18, 13.5, 9, liveries[h.only]))
     return at(*centre(h.id), *parts)
@@ -167,7 +168,7 @@ def draw_locomotives(places: Places, where: dict[str, list[str]], liveries: Live
 
 def draw_orange(x: float, y: float, size: float) -> Svg:
     return join(
-        group(circle(x, y, size / 2, "s-casing", fill=NARROW.colour)),
+        circle(x, y, size / 2, "s-casing", fill=NARROW.colour),
         label(x, y + size * 0.24, NARROW.mark, size * 0.8, "bold", "middle", NARROW.ink),
     )
 

@@ -52,14 +52,15 @@ def plate(x: float, y: float, size: float, livery: Livery) -> Svg:
     )
 
 
-def chip(livery: Livery, count: int = 1, size: float = 11) -> Part:
-    """A pill with the company's letter and name, and how many shares it stands for."""
-    mark, words = livery.mark, livery.name + (f" ×{count}" if count > 1 else "")
+def chip(livery: Livery, count: int = 1, size: float = 11, is_short: bool = False) -> Part:
+    """A pill with the company's letter, its name if there is room, and how many shares it stands for."""
+    times = f"×{count}" if count > 1 or is_short else ""
+    words = times if is_short else f"{livery.name} {times}".strip()
     left = size * 1.5
     width = left + text_width(words, size, bold=True) + 5
     body = join(
         rect(0, 0, width, CHIP, "s-casing", r=4, fill=livery.colour, stroke_width=0.6),
-        label(left / 2 + 1, 13, mark, size, "bold", "middle", livery.ink),
+        label(left / 2 + 1, 13, livery.mark, size, "bold", "middle", livery.ink),
         line(left, 3, left, CHIP - 3, "", stroke=livery.ink, stroke_opacity=0.5),
         label(left + 4, 13, words, size, "bold", fill=livery.ink),
     )

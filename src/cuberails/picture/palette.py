@@ -22,6 +22,7 @@ INKS = {"red": "#B3262B", "blue": "#1F5FA8", "yellow": "#E0A818", "green": "#2E7
         "brown": "#7A4B2A"}
 ORANGE = "#E8772E"
 GREY = "#666666"
+LONGEST = 10                    # letters of a name on a chip
 HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 DARK_INK, LIGHT_INK = "#1E1A16", "#FFFFFF"
 
@@ -73,7 +74,8 @@ def liveries(companies: Iterable[tuple[str, str, str]]) -> dict[str, Livery]:
     letters = marks(name for name, _, _ in rows)
     inks = {name: INKS.get(colour, colour) for name, _, colour in rows}
     safe = {name: ink if HEX_COLOUR.fullmatch(ink) else GREY for name, ink in inks.items()}
-    return {name: Livery(chip, letters[name], safe[name], ink_on(safe[name])) for name, chip, _ in rows}
+    short = {name: chip if len(chip) <= LONGEST else f"{chip[:LONGEST - 1]}…" for name, chip, _ in rows}
+    return {name: Livery(short[name], letters[name], safe[name], ink_on(safe[name])) for name in short}
 
 
 def by_company(shares: Mapping[str, int], inks: Liveries) -> list[tuple[str, int]]:

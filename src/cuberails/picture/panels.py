@@ -26,8 +26,8 @@ class Row(NamedTuple):
 
 
 def header(width: float, title: str, subtitle: str, right: Sequence[Part]) -> Part:
-    bodies, x = [rect(0, 0, width, HEADER, "f-card"), line(0, HEADER, width, HEADER, "s-line")], width
-    x -= MARGIN
+    bodies = [rect(0, 0, width, HEADER, "f-card"), line(0, HEADER, width, HEADER, "s-line")]
+    x = width - MARGIN
     for part in reversed(right):
         x -= part.width
         bodies.append(at(x, (HEADER - part.height) / 2, part.body))
@@ -52,7 +52,9 @@ def endings(rows: Sequence[Ending]) -> Part:
 def question(snapshot: Snapshot, liveries: Liveries, note: str) -> Part:
     """Whose move it is, and the auction if one is open; the note is for a turn."""
     chips = {company: livery.name for company, livery in liveries.items()}
-    heading = lines(wrap(headline(snapshot, chips), 17, INSIDE, bold=True), 17, "serif bold", 1.3)
+    words = headline(snapshot, chips)
+    size = shrink(words, 17, INSIDE, 14, bold=True)
+    heading = lines(wrap(words, size, INSIDE + 1, bold=True), size, "serif bold", 1.3)
     texts = auction_lines(snapshot) or [NOTES.get(snapshot["phase"], note)]
     body = lines((row for text in texts for row in wrap(text, 12.5, INSIDE)), 12.5, "f-muted", 1.45)
     inner = column([heading, body], 4)
@@ -122,8 +124,18 @@ def seat_inside(snapshot: Snapshot, seat: int, liveries: Liveries) -> Part:
         label(0, 35, f"${player['cash']}", 20, "serif bold"),
         label(width, 35, dividend, shrink(dividend, 11, width - 50, 7), "f-income", "end"),
     )
-    chips = [chip(liveries[company], n, 10) for company, n in by_company(player["shares"], liveries)]
-    if not chips:
-        chips = [Part(text_width("no shares", 11), CHIP, label(0, 13, "no shares", 11, "f-muted"))]
-    shares = flow([*chips, *dividend_card(player)], width, 4, 4)
-    return column([Part(width, 42, top), shares], 2)
+    return column([Part(width, 42, top), shares_held(player, liveries, width)], 2)
+
+
+def shares_held(player: Mapping[str, Any], liveries: Liveries, width: float) -> Part:
+    """Chips with names in at most two rows, or with letters only."""
+    held = by_company(player["shares"], liveries)
+    if not held:
+        none = Part(text_width("no shares", 11), CHIP, label(0, 13, "no shares", 11, "f-muted"))
+        return flow([none, *dividend_card(player)], width, 4, 4)
+    for is_short in (False, True):
+        chips = [chip(liveries[company], n, 10, is_short) for company, n in held]
+        part = flow([*chips, *dividend_card(player)], width, 4, 4)
+        if part.height <= 2 * CHIP + 4:
+            break
+    return part

@@ -20,7 +20,7 @@ from cuberails.picture.numbers import (
     sold,
     standing,
 )
-from cuberails.picture.palette import NARROW, Liveries, Livery, liveries
+from cuberails.picture.palette import NARROW, Liveries, liveries
 from cuberails.picture.phrases import count
 from cuberails.picture.tables import (
     WIDTH,
@@ -38,7 +38,7 @@ MARGIN, WIDEST = 3, 6           # beside the grid, and a cell
 TERRAIN = {"plain": (".", "dim"), "forest": ("f", "green"), "mountain": ("m", "yellow"),
            "city": ("c", "bold"), "industrial": ("i", "bold magenta"), "chicago": ("@", "bold yellow"),
            "start": ("s", "bold")}
-WAITING = Livery("waiting", "'", NARROW.colour, NARROW.ink)
+WAITING = "'", f"bold {NARROW.colour}"
 MORE = "…"
 LEGEND = """\
 Terrain: . plain  f forest  m mountain  c city  i industrial  @ Chicago  s start; then cost and +income, or
@@ -59,10 +59,9 @@ def ground_words(h: Hex, snapshot: Snapshot) -> str:
 
 
 def pieces(h: Hex, owners: list[str], snapshot: Snapshot, inks: Liveries) -> list[Pixel]:
-    found = [NARROW if owner == NOBODYS else inks[owner] for owner in owners]
-    if h.id in snapshot.get("narrow_gauge", {}).get("cities", ()):
-        found.append(WAITING)
-    return [(livery.mark, ink(livery)) for livery in found]
+    standing_here = [NARROW if owner == NOBODYS else inks[owner] for owner in owners]
+    waits = h.id in snapshot.get("narrow_gauge", {}).get("cities", ())
+    return [*((livery.mark, ink(livery)) for livery in standing_here), *([WAITING] if waits else [])]
 
 
 class Grid:

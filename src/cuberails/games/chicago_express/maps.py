@@ -154,7 +154,10 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
         raise MapError(problems)
     homes = {h.start: h.hex for h in form.hexes if h.start}
     fort_wayne = next(h.hex for h in form.hexes if h.name == WABASH_HOME)
-    companies = [Company(i, title, colour, homes[i], *rest) for i, title, colour, *rest in COMPANIES]
+    companies = [
+        Company(i, title, colour, homes[i], shares, locomotives, income)
+        for i, title, colour, shares, locomotives, income in COMPANIES
+    ]
     wabash = Company("WAB", "Wabash", "black", fort_wayne, shares=2, locomotives=11, gate=("Chicago",))
     hexes = tuple(
         Hex(h.hex, h.terrain, h.name or ("Chicago" if h.terrain == "chicago" else ""), h.cost, h.income,

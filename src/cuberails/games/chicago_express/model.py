@@ -1,7 +1,7 @@
 """The State and the Tables of Chicago Express, its phases and its verbs."""
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import COMPANIES, VERB, CoreState, CoreTables
-from cuberails.kernel.layout import Cells, board, index, long, small, wide
+from cuberails.kernel.layout import Cells, Grid, board, index, long, small, wide
 
 HEXES = 256
 WORDS = HEXES // WORD + 1
@@ -30,7 +30,7 @@ class State(CoreState):
     income: Cells = long(COMPANIES)
     dials: Cells = small(DIALS)
     track: Cells = small(HEXES)             # one bit per company, and one for orange
-    edge: Cells = board(COMPANIES, WORDS)   # hexes beside the company's network that still have room for it
+    edge: Grid = board(COMPANIES, WORDS)   # hexes beside the company's network that still have room for it
     ripe: Cells = board(WORDS)              # hexes that could be developed, houses permitting
     developed: Cells = board(WORDS)         # hexes with a house
     waiting: Cells = board(WORDS)           # cities whose orange locomotive nobody has sent away yet
@@ -46,7 +46,7 @@ class State(CoreState):
 class Tables(CoreTables):
     hexes: int = index()
     words: int = index()                    # words of a hex set that this map needs
-    near: Cells = index(HEXES, 6)            # neighbours, padded with NOBODY
+    near: Grid = index(HEXES, 6)            # neighbours, padded with NOBODY
     is_city: Cells = small(HEXES)           # city, industrial, Chicago or start: no place for orange
     is_lone: Cells = small(HEXES)           # forest or mountain: one locomotive in all
     cost: Cells = wide(HEXES)
@@ -57,10 +57,10 @@ class Tables(CoreTables):
     industry: Cells = index(HEXES)          # index of the industrial track, or NOBODY
     industry_hex: Cells = index(INDUSTRIES)  # where each industrial city lies, or NOBODY
     only: Cells = small(HEXES)              # the one company that may build here, or NOBODY
-    distance: Cells = wide(HEXES)           # hexes from Chicago, for the directed policy
+    westward: Cells = wide(HEXES)           # for the directed policy: far from Chicago, then dear, is large
     chicago: int = index()
     grows: int = index()                    # the industrial track that moves by itself: Detroit
-    track_value: Cells = wide(INDUSTRIES, BOXES)
+    track_value: Grid = wide(INDUSTRIES, BOXES)
     last_box: Cells = small(INDUSTRIES)
     starting_income: Cells = long(COMPANIES)
     opens_when_sold: Cells = small(COMPANIES)

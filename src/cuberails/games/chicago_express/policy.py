@@ -21,6 +21,7 @@ from cuberails.kernel.core import BID, COMPANY, PLACE, STOP, TURN
 from cuberails.kernel.dice import roll
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
+from cuberails.kernel.network import has_track
 from cuberails.kernel.policy import UNIFORM, any_of, modest, pass_or_raise
 
 SELLER, BUILDER, DEVELOPER, WAITER = range(4)
@@ -71,14 +72,14 @@ def choose_verb(s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
 
 @jit
 def choose_share(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
-    """Rather a company that is ahead, so that its treasury takes it to Chicago; only sellers sell a company out."""
+    """Rather a company that is ahead: its treasury takes it to Chicago. Only sellers sell a company out."""
     best = STOP
     for k in range(1, n):
         c = out[k] - COMPANY
-        is_last = s.sold[c] + 1 == t.shares[c] and s.is_open[c] and c < t.opening
-        if not (is_last and lean != SELLER) and (best == STOP or s.cubes[c] < s.cubes[best - COMPANY]):
-            if best == STOP or roll(dice, 2):
-                best = out[k]
+        if lean != SELLER and c < t.opening and s.sold[c] + 1 == t.shares[c]:
+            continue
+        if best == STOP or (s.cubes[c] < s.cubes[best - COMPANY] and roll(dice, 2)):
+            best = out[k]
     return best
 
 
@@ -96,18 +97,28 @@ def choose_hex(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) 
     """Westward; builders of an arrived company fill up cheaply, to use all its locomotives."""
     if roll(dice, 8) == 0:
         return any_of(out, n, dice)
-    fills_up = lean == BUILDER and s.track[t.chicago] >> s.lot & 1
-    best = STOP
-    for k in range(n):
-        if out[k] != STOP and (best == STOP or is_better(t, s, out[k] - PLACE, best - PLACE, fills_up)):
+    if lean == BUILDER and has_track(s, s.lot, t.chicago):
+        return cheapest_hex(t, s, out, n)
+    return westmost_hex(t, out, n)
+
+
+@jit
+def westmost_hex(t: Tables, out: Cells, n: int) -> int:
+    """The hex nearest to Chicago, and of those the one of least cost."""
+    first = 1 if out[0] == STOP else 0
+    best = out[first]
+    for k in range(first + 1, n):
+        if t.westward[out[k] - PLACE] < t.westward[best - PLACE]:
             best = out[k]
     return best
 
 
 @jit
-def is_better(t: Tables, s: State, h: int, other: int, by_price: int) -> bool:
-    if by_price:
-        return price_of(t, s, h) < price_of(t, s, other)
-    if t.distance[h] != t.distance[other]:
-        return t.distance[h] < t.distance[other]
-    return t.cost[h] < t.cost[other]
+def cheapest_hex(t: Tables, s: State, out: Cells, n: int) -> int:
+    first = 1 if out[0] == STOP else 0
+    best, least = out[first], price_of(t, s, out[first] - PLACE)
+    for k in range(first + 1, n):
+        price = price_of(t, s, out[k] - PLACE)
+        if price < least:
+            best, least = out[k], price
+    return best

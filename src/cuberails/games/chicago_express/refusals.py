@@ -18,19 +18,15 @@ def place_name(box: Box, h: int) -> str:
 
 def facts(box: Box, tables: Pool, pool: Pool, s: Any, players: Sequence[str], a: int) -> dict[str, Any]:
     """`s` is the plain view of the state in the pool."""
-    builder = box.companies[s.lot]
+    c = a - COMPANY if COMPANY <= a < PLACE else s.lot
     found: dict[str, Any] = {
         "seat": players[s.actor], "cash": s.cash[s.actor], "minimum": s.price + 1,
-        "builder": builder.id, "builder_treasury": s.treasury[s.lot],
+        "company": box.companies[c].id, "treasury": s.treasury[c], "gate": " or ".join(box.companies[c].gate),
     }
     if a >= DOLLARS:
         found["dollars"] = a - DOLLARS
     elif a >= PLACE:
         found |= {"place": place_name(box, a - PLACE), "price": int(price_of(tables[0], pool[0], a - PLACE))}
-    elif a >= COMPANY:
-        company = box.companies[a - COMPANY]
-        found |= {"company": company.id, "treasury": s.treasury[a - COMPANY]}
-        found["gate"] = " or ".join(company.gate)
     elif VERB <= a < VERB + len(DIALS):
         found["dial"] = DIALS[a - VERB]
     return found

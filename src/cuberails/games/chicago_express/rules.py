@@ -35,6 +35,7 @@ def set_up(t: Tables, s: State) -> None:
             s.income[c] = t.starting_income[c]
     s.opening = t.opening
     auction.open_auction(t, s, 0, 0, shares.minimum_bid(t, s, 0))
+    let_happen(t, s)                # with little starting cash nobody may be able to bid
 
 
 @jit
@@ -121,5 +122,10 @@ def proceed(t: Tables, s: State) -> None:
 def apply(t: Tables, s: State, a: int) -> None:
     """Answer, and let everything automatic happen up to the next question."""
     answer(t, s, a)
+    let_happen(t, s)
+
+
+@jit
+def let_happen(t: Tables, s: State) -> None:
     while s.phase >= FIRST_EVENT:
         proceed(t, s)

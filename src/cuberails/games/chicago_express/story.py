@@ -47,7 +47,7 @@ def tell_answer(step: Step, a: int) -> Iterator[Event]:
     before, after = step.before, step.after
     phase, seat = before.phase, before.actor
     if phase == BID:
-        yield from tell_bid(box.companies[before.lot].id, before, a, after)
+        yield from tell_bid(box.companies[before.lot].id, before, a, after, box.seats)
     elif phase in (TURN, NARROW_DIAL):
         dial = sole_change(before.dials, after.dials)
         if dial is not None:

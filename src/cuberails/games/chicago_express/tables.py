@@ -10,6 +10,7 @@ from cuberails.games.chicago_express.model import (
     RAISES_INCOME,
     Tables,
 )
+from cuberails.games.maps import MOST
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import NOBODY
 from cuberails.kernel.layout import Pool
@@ -73,7 +74,7 @@ def fill_hexes(t: Any, box: Box) -> None:
         t.house_use[i] = house_use(h)
         t.industry[i] = industries.index(h.name) if h.terrain == "industrial" else NOBODY
         t.only[i] = company[h.only] if h.only else NOBODY
-        t.distance[i] = far[i]
+        t.westward[i] = far[i] * (MOST + 1) + h.cost
         if h.terrain == "industrial":
             t.industry_hex[t.industry[i]] = i
         if h.name and h.name in box.orange_at:

@@ -27,7 +27,7 @@ from cuberails.games.chicago_express.reasons import (
 )
 from cuberails.kernel.bits import WORD, contains, exclude, include, put
 from cuberails.kernel.core import COMPANY, NEXT_TURN, NOBODY, PLACE, STOP
-from cuberails.kernel.jit import jit, lowest_bit
+from cuberails.kernel.jit import count_bits, jit, lowest_bit
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.money import pay_bank
 from cuberails.kernel.network import has_track
@@ -37,10 +37,8 @@ from cuberails.kernel.reasons import FINE, WRONG_KIND
 @jit
 def crowd(s: State, h: int) -> int:
     """Locomotives in the hex, an orange one included."""
-    bits = s.track[h]
-    pairs = bits - (bits >> 1 & 0x55)
-    fours = (pairs & 0x33) + (pairs >> 2 & 0x33)
-    return (fours + (fours >> 4)) & 0x0F
+    n: int = count_bits(s.track[h])
+    return n
 
 
 @jit

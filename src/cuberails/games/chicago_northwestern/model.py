@@ -1,7 +1,7 @@
 """The State and the Tables of Chicago & NorthWestern, its phases and its verbs."""
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import COMPANIES, SEATS, VERB, CoreState, CoreTables
-from cuberails.kernel.layout import Cells, board, index, small, wide
+from cuberails.kernel.layout import Cells, Grid, board, index, small, wide
 
 LINKS = 128
 CITIES = 64
@@ -23,7 +23,7 @@ ALL_SPECIALS, ENOUGH_WEST, NO_STOCK, ALL_PASSED = 1, 2, 4, 8
 
 class State(CoreState):
     track: Cells = small(LINKS)                 # one bit per railroad; at most one is set
-    served: Cells = board(COMPANIES, WORDS)     # cities on the railroad's track, and its start city
+    served: Grid = board(COMPANIES, WORDS)     # cities on the railroad's track, and its start city
     links: Cells = small(COMPANIES)             # links built
     special_used: Cells = small(COMPANIES)
     west_city: Cells = small(COMPANIES)         # where the railroad went west, or NOBODY
@@ -47,6 +47,6 @@ class Tables(CoreTables):
     step_cost: Cells = small(LINKS_A_BUILD)     # what each further link of one build adds to its cost
     # for the directed policy: links to the nearest Gone West city, and to each railroad's Special city
     distance: Cells = small(CITIES)
-    special_distance: Cells = small(COMPANIES, CITIES)
+    special_distance: Grid = small(COMPANIES, CITIES)
     specials_to_end: int = small()
     west_to_end: int = small()

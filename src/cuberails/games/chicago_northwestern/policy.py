@@ -1,8 +1,8 @@
 """Random play of Chicago & NorthWestern: uniform, and directed.
 
-Uniform play takes any answer with equal chance, amounts apart (`kernel/policy.py`). In directed play each game
-leans to one of the four ends: all railroads build to their Specials, or to the west, or shares are sold out, or
-everybody spends until nobody can act.
+Uniform play takes any answer with equal chance, amounts apart (`kernel/policy.py`). In directed play each
+game leans to one of the four ends: all railroads build to their Specials, or to the west, or shares are sold
+out, or everybody spends until nobody can act.
 """
 from cuberails.games.chicago_northwestern.model import (
     BUILD,
@@ -59,8 +59,14 @@ def choose_directed(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: 
 
 @jit
 def choose_verb(out: Cells, n: int, dice: Cells, lean: int) -> int:
-    """The wish of the game where it is possible, else mostly a build, else anything but what spoils the wish."""
-    wish = SPECIAL if lean == SPECIALIST else WEST if lean == PIONEER else OFFER if lean == SELLER else DIVIDENDS
+    """The wish of the game where it is possible, else mostly a build, else what does not spoil it."""
+    wish = DIVIDENDS
+    if lean == SPECIALIST:
+        wish = SPECIAL
+    elif lean == PIONEER:
+        wish = WEST
+    elif lean == SELLER:
+        wish = OFFER
     for k in range(n):
         if out[k] == wish:
             return wish
@@ -87,10 +93,12 @@ def choose_city(t: Tables, s: State, out: Cells, n: int, lean: int) -> int:
     """Toward the railroad's Special until it is reached, then west; a link at a time, but spenders go on."""
     if out[0] == STOP and lean != SPENDER:
         return STOP
-    best = out[n - 1]
-    for k in range(n):
-        if out[k] != STOP and goal_distance(t, s, out[k] - PLACE, lean) < goal_distance(t, s, best - PLACE, lean):
-            best = out[k]
+    first = 1 if out[0] == STOP else 0
+    best, least = out[first], goal_distance(t, s, out[first] - PLACE, lean)
+    for k in range(first + 1, n):
+        distance = goal_distance(t, s, out[k] - PLACE, lean)
+        if distance < least:
+            best, least = out[k], distance
     return best
 
 

@@ -13,6 +13,7 @@ from cuberails.games.chicago_northwestern.model import (
     BUILD_TO,
     DIVIDENDS,
     ENOUGH_WEST,
+    MINIMUM_BID,
     NAME_SPECIAL,
     NAME_WEST_CITY,
     NO_STOCK,
@@ -44,13 +45,13 @@ def tell_answer(step: Step, a: int) -> Iterator[Event]:
     before, after = step.before, step.after
     phase, seat, ids = before.phase, before.actor, [company.id for company in box.companies]
     if phase == BID:
-        yield from tell_bid(ids[before.lot], before, a, after)
+        yield from tell_bid(ids[before.lot], before, a, after, box.seats)
     elif phase == PAY_IN:
         yield events.RailroadStarted(ids[before.lot], seat, a - DOLLARS)
     elif phase == OPENING_BID:
-        yield events.AuctionOpened(ids[before.lot], a - DOLLARS)
+        yield events.AuctionOpened(ids[before.lot], MINIMUM_BID)
         yield events.Bid(seat, ids[before.lot], a - DOLLARS)
-        yield from too_poor(ids[before.lot], ((1 << box.seats) - 1) & ~after.bidders)
+        yield from too_poor(ids[before.lot], ~after.bidders, seat, box.seats)
     elif phase == BUILD_TO and a != STOP:
         yield from tell_link(box, before, after)
     elif phase == TURN and a == DIVIDENDS:

@@ -132,7 +132,7 @@ def answer_verb(t: Tables, s: State, a: int) -> None:
 
 @jit
 def pass_turn(t: Tables, s: State) -> None:
-    """The next initial build, or after the last one the start player's turn; then the next turn, or the end."""
+    """The next initial build, after the last one the start player's turn; then the next turn, or the end."""
     s.turn = (s.turn + 1) % t.seats
     s.actor = s.turn
     if s.starts > 0:

@@ -1,0 +1,62 @@
+"""`cuberails board`: any position of a record as SVG or as text."""
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from cuberails.picture import chicago_express, chicago_northwestern
+from tests.cli.conftest import Cli, altered, error_of, express_record, northwestern_record, write
+
+
+def test_the_last_position_is_drawn(cli: Cli, tmp_path: Path) -> None:
+    record = express_record()
+    answer = cli("board", write(tmp_path / "game.json", record.to_json()), "-o", tmp_path / "end.svg")
+    assert answer == (0, "", "")
+    drawn = (tmp_path / "end.svg").read_text("utf-8")
+    assert drawn == chicago_express.draw(record.game.box, record.replay().snapshot())
+    assert ElementTree.fromstring(drawn).tag.endswith("svg")
+
+
+def test_the_other_game_on_standard_output_from_standard_input(cli: Cli) -> None:
+    record = northwestern_record()
+    answer = cli("board", "-", "-o", "-", stdin=record.to_json())
+    assert answer.code == 0
+    assert answer.out == chicago_northwestern.draw(record.game.box, record.replay().snapshot())
+
+
+@pytest.mark.parametrize("ply", [0, 7])
+def test_at_and_record_choose_the_position(cli: Cli, tmp_path: Path, ply: int) -> None:
+    first, second = express_record(0), express_record(1)
+    file = write(tmp_path / "games.jsonl", first.to_json(), "", second.to_json())
+    for number, record in ((1, first), (2, second)):
+        position = list(record.positions())[ply]
+        answer = cli("board", file, "--record", number, "--at", ply, "-o", "-")
+        assert answer.out == chicago_express.draw(record.game.box, position.snapshot())
+    assert cli("board", file, "--at", ply, "-o", "-").out == cli(
+        "board", file, "--record", 1, "--at", ply, "-o", "-").out
+
+
+def test_without_a_file_the_board_is_text(cli: Cli, tmp_path: Path) -> None:
+    answer = cli("board", write(tmp_path / "x", express_record(actions=0).to_json()))
+    assert "Philadelphia" in answer.out
+    assert "Ann to bid for a share of PRR" in answer.out
+
+
+def test_a_bad_action_before_the_position_is_an_error_and_no_picture_is_written(cli: Cli, tmp_path: Path) -> None:
+    file = write(tmp_path / "x", altered(express_record(), actions=["bid 12", "bid 3", "pass"], result=None))
+    assert "line 1: ply 1: 'bid 3': CE-11" in error_of(cli("board", file, "-o", tmp_path / "x.svg"))
+    assert not (tmp_path / "x.svg").exists()
+    assert cli("board", file, "--at", 1, "-o", tmp_path / "x.svg").code == 0
+
+
+def test_positions_that_are_not_there(cli: Cli, tmp_path: Path) -> None:
+    file = write(tmp_path / "x", express_record(actions=5).to_json())
+    assert error_of(cli("board", file, "--at", 6)) == f"{file}, line 1: --at 6: the game has 5 actions"
+    assert error_of(cli("board", file, "--record", 2)) == f"{file}: record 2 asked for, 1 there"
+    assert "--at" in error_of(cli("board", file, "--at", -1))
+
+
+def test_places_that_cannot_be_written(cli: Cli, tmp_path: Path) -> None:
+    file = write(tmp_path / "x", express_record(actions=0).to_json())
+    assert error_of(cli("board", file, "-o", tmp_path)) == f"{tmp_path}: Is a directory"
+    assert "No such file or directory" in error_of(cli("board", file, "-o", tmp_path / "none" / "x.svg"))

@@ -1,0 +1,96 @@
+"""The command line as a whole: help, versions, misuse, closed pipes and odd terminals."""
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cuberails.cli.failure import complain
+from cuberails.kernel.jit import COMPILED
+from cuberails.version import __version__
+from tests.cli.conftest import Cli, error_of, express_record, write
+
+COMMANDS = ("play", "simulate", "replay", "board", "map", "perft", "rules", "version", "warm")
+PLAIN = {"CUBERAILS_JIT": "0"}
+
+
+def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    cuberails = f"{sys.executable} -m cuberails.cli.main"
+    return subprocess.run(["bash", "-c", command.replace("cuberails", cuberails)], capture_output=True, text=True,
+                          env=os.environ | PLAIN | environment, timeout=120)
+
+
+@pytest.mark.parametrize("words", [["--help"], ["-h"], []])
+def test_help_names_every_command(cli: Cli, words: list[str]) -> None:
+    answer = cli(*words)
+    assert answer.code == 0
+    assert all(f" {command} " in answer.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "map check", "map show"])
+def test_every_command_has_help(cli: Cli, command: str) -> None:
+    for flag in ("-h", "--help"):
+        answer = cli(*command.split(), flag)
+        assert answer.code == 0
+        assert f"Usage: cuberails {command}" in answer.out
+    if command not in ("map", "version"):
+        assert f"\n cuberails {command}" in answer.out          # an example
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    (["dance"], "No such command 'dance'"),
+    (["map", "dance"], "No such command 'dance'"),
+    (["replay"], "Missing argument"),
+    (["replay", "x", "--loud"], "No such option: --loud"),
+    (["replay", "x", "y"], "unexpected extra argument"),
+    (["replay", "x", "--to", "-1"], "--to"),
+    (["replay", "x", "--to", "five"], "--to"),
+    (["play", "--seed", "x"], "--seed"),
+])
+def test_misuse_is_one_line_too(cli: Cli, words: list[str], reason: str) -> None:
+    line = error_of(cli(*words))
+    assert reason in line
+    assert "--help)" in line
+
+
+def test_version(cli: Cli) -> None:
+    out = cli("version").out
+    assert f"cuberails {__version__}" in out
+    assert f"Python {platform.python_version()}" in out
+    assert "numba " in out
+    assert ("rules: compiled" if COMPILED else "rules: plain Python") in out
+    assert "rules: plain Python" in shell("cuberails version").stdout
+
+
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    file = write(tmp_path / "x", *[express_record().to_json()] * 20)
+    for command in (f"cuberails replay {file}", f"cuberails replay {file} --snapshots", "cuberails rules",
+                    "cuberails simulate chicago-express --games 300 --records -"):
+        done = shell(f"{command} | head -c 10")
+        assert len(done.stdout) == 10
+        assert done.stderr == ""
+
+
+def test_a_terminal_without_unicode_still_gets_its_answer() -> None:
+    done = shell("cuberails rules CE-1 && cuberails simulate chicago-express --games 1", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "CE-1 ? Players" in done.stdout
+    assert done.stderr == ""
+
+
+def test_an_error_is_one_line_whatever_is_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    complain("a\nb\x1b[31m\u2028c")
+    assert capsys.readouterr().err == "error: a b [31m c\n"
+
+
+def test_ctrl_c_ends_without_a_traceback(tmp_path: Path) -> None:
+    code = ("import os, signal, sys, threading; from cuberails.cli.main import run;"
+            "threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start();"
+            "sys.exit(run(['simulate', 'chicago-express', '--games', '100000', '--records', 'x']))")
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=os.environ | PLAIN, capture_output=True,
+                          text=True, timeout=120)
+    assert done.returncode == 130
+    assert done.stderr.strip() == ""
+    assert list(tmp_path.iterdir()) == []

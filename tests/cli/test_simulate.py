@@ -1,0 +1,167 @@
+"""`cuberails simulate`: games at random, the same for every number of processes, and what they came to."""
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cuberails import Record, chicago_express, chicago_northwestern
+from cuberails.batch import play_sentences
+from cuberails.cli.files import writing
+from cuberails.game import Game
+from cuberails.simulate import WHOLE, Series, Tally, random_sentence, simulate
+from tests.cli.conftest import Cli, error_of
+
+COMMAND = [sys.executable, "-m", "cuberails.cli.main"]
+GAMES = [chicago_express(["A", "B"], ["erie", "narrow_gauge"]), chicago_northwestern(["A", "B", "C"])]
+
+
+def tally_of(game: Game, games: int, policy: str = "directed") -> Tally:
+    tally = Tally.empty(len(game.players))
+    for played in simulate(Series(Record(game).to_json(), 3, policy, False), games, 1):
+        tally.merge(played.tally)
+    return tally
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_tally_is_what_a_count_by_hand_gives(game: Game) -> None:
+    tally, n = tally_of(game, 7), 7
+    ends = [Record(game, play_sentences(game, 3, i, "directed")).replay() for i in range(n)]
+    assert tally.games == n
+    plies = [end.ply for end in ends]
+    assert (tally.sentences.total, tally.sentences.low, tally.sentences.high) == (sum(plies), min(plies), max(plies))
+    assert tally.endings == Counter(name for end in ends for name in end.endings())
+    for seat in range(len(game.players)):
+        cash = [end.cash[seat] for end in ends]
+        assert (tally.cash[seat].total, tally.cash[seat].low, tally.cash[seat].high) == (
+            sum(cash), min(cash), max(cash))
+        wins = sum(1 / len(end.winners or ()) for end in ends if seat in (end.winners or ()))
+        assert tally.wins[seat] / WHOLE == pytest.approx(wins)
+    assert tally.actions.total > tally.sentences.total
+
+
+def test_rounds_are_dividend_phases() -> None:
+    game = GAMES[0]
+    ends = [Record(game, play_sentences(game, 3, i, "directed")).replay().snapshot() for i in range(5)]
+    assert tally_of(game, 5).rounds.total == sum(end["dividends_paid"] for end in ends)
+
+
+def test_rounds_are_turns_a_seat_where_there_are_no_dividend_phases() -> None:
+    game = GAMES[1]
+    rounds = []
+    for i in range(5):
+        positions = list(Record(game, play_sentences(game, 3, i, "directed")).positions())
+        turns = sum(position.snapshot()["phase"] == "turn" for position in positions)
+        rounds.append(-(-turns // 3))
+    assert tally_of(game, 5).rounds.total == sum(rounds)
+
+
+def test_a_shared_victory_counts_in_parts() -> None:
+    tally = tally_of(chicago_express(["A", "B"], starting_cash=0), 10, "uniform")
+    assert sum(tally.wins) == 10 * WHOLE
+
+
+def test_records_are_the_games_of_the_seed_in_order(cli: Cli, tmp_path: Path) -> None:
+    answer = cli("simulate", "chicago-express", "--games", 3, "--seed", 9, "--policy", "directed", "--players", 4,
+                 "--modules", "erie", "--dials", "3,4,4", "--unsold-opening-shares", "--records", tmp_path / "x")
+    assert answer.code == 0
+    lines = (tmp_path / "x").read_text("utf-8").splitlines()
+    game = chicago_express(["P1", "P2", "P3", "P4"], ["erie"], dials=[3, 4, 4], free_opening_share=False)
+    assert len(lines) == 3
+    for number, line in enumerate(lines):
+        record = Record.parse(line)
+        assert record.game == game
+        assert record.actions == play_sentences(game, 9, number, "directed")
+        assert record.replay().is_over
+        assert record.result is not None
+        assert record.extra == {"simulation": {"policy": "directed", "seed": 9, "number": number}}
+
+
+def test_records_are_the_same_for_every_number_of_jobs(tmp_path: Path) -> None:
+    found = []
+    for jobs in ("1", "2", "3"):
+        call = [*COMMAND, "simulate", "chicago-and-northwestern", "--games", "12", "--seed", "4", "--jobs", jobs,
+                "--records", f"{jobs}.jsonl"]
+        done = subprocess.run(call, cwd=tmp_path, env=os.environ | {"CUBERAILS_JIT": "0"}, capture_output=True,
+                              text=True, check=True)
+        tables = done.stdout.splitlines()[2:]           # without the seconds
+        found.append(((tmp_path / f"{jobs}.jsonl").read_bytes(), tables))
+    assert found[0] == found[1] == found[2]
+    assert found[0][0].count(b"\n") == 12
+
+
+def test_standard_output_has_nothing_but_records(cli: Cli) -> None:
+    answer = cli("simulate", "chicago-express", "--games", 2, "--records", "-")
+    assert [json.loads(line)["game"] for line in answer.out.splitlines()] == ["chicago-express"] * 2
+    assert "2 games of Chicago Express, 3 players, uniform, seed 0" in answer.err
+
+
+def test_the_summary_has_lengths_endings_wins_cash_and_speed(cli: Cli) -> None:
+    answer = cli("simulate", "chicago-express", "--games", 40, "--policy", "directed", "--seed", 2)
+    assert answer.err == ""
+    for words in ("40 games of Chicago Express, 3 players, directed, seed 2", "games and", "a second", "actions",
+                  "sentences", "rounds (dividend phases)", "ended by", "cash, mean", "P3"):
+        assert words in answer.out
+    wins = [float(line.split("│")[2]) for line in answer.out.splitlines() if line.startswith("│ P")]
+    assert sum(wins) == pytest.approx(40, abs=0.2)
+    assert "rounds (turns a seat)" in cli("simulate", "chicago-and-northwestern", "--games", 1).out
+
+
+def test_an_interrupted_run_leaves_no_file(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cuberails.cli import simulate as command
+
+    def stop(*given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "simulate", stop)
+    answer = cli("simulate", "chicago-express", "--records", tmp_path / "x")
+    assert answer.code == 130
+    assert "Traceback" not in answer.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("words", "reason"), [
+    (["monopoly"], "unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
+    (["chicago-express", "--players", "7"], "CE-1: Chicago Express has 2 to 6 players, not 7"),
+    (["chicago-and-northwestern", "--players", "2"], "NW-1: Chicago & NorthWestern has 3 to 5 players, not 2"),
+    (["chicago-express", "--modules", "erie,coal"], "unknown module 'coal' of Chicago Express, known: erie"),
+    (["chicago-and-northwestern", "--modules", "erie"], "unknown module 'erie' of Chicago & NorthWestern"),
+    (["chicago-express", "--dials", "3,x"], "--dials: three numbers such as 3,5,4 are needed, not '3,x'"),
+    (["chicago-express", "--dials", "3,5"], "house rules: Expected `array` of length 3"),
+    (["chicago-express", "--houses", "9999"], "house rules: houses is a number from 0 to 200"),
+    (["chicago-express", "--starting-cash", "-1"], "house rules: starting_cash"),
+    (["chicago-and-northwestern", "--houses", "3"], "unknown house rule 'houses' of Chicago & NorthWestern"),
+    (["chicago-express", "--games", "0"], "--games"),
+    (["chicago-express", "--games", "many"], "--games"),
+    (["chicago-express", "--seed", "-1"], "--seed"),
+    (["chicago-express", "--seed", str(10**20)], "--seed"),
+    (["chicago-express", "--jobs", "0"], "--jobs"),
+    (["chicago-express", "--policy", "clever"], "--policy"),
+    (["chicago-express", "--records", "none/x"], "none/x: No such file or directory"),
+    (["chicago-express", "--records", "."], ".: Is a directory"),
+    ([], "GAME"),
+])
+def test_bad_options(cli: Cli, words: list[str], reason: str) -> None:
+    answer = cli("simulate", *words)
+    assert reason in error_of(answer)
+    assert answer.out == ""
+
+
+def test_random_players_say_the_same_for_the_same_seed_and_only_legal_things() -> None:
+    for game in GAMES:
+        position = game.start()
+        said = []
+        while not position.is_over:
+            sentence = random_sentence(position, 11, "directed")
+            assert random_sentence(position, 11, "directed") == sentence
+            position = position.play(sentence)
+            said.append(sentence)
+        assert said != play_sentences(game, 11, 0, "directed")
+
+
+def test_a_broken_write_is_reported_with_the_file(tmp_path: Path) -> None:
+    with pytest.raises(Exception, match="/dev/full: No space left on device"), writing("/dev/full") as file:
+        file.write(b"x" * 100_000)

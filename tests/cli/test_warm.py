@@ -1,0 +1,84 @@
+"""Compilation happens before a game: after `warm`, nothing is left to compile."""
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cuberails.cli import warm as module
+from cuberails.game import KINDS
+from cuberails.kernel.jit import COMPILED
+from tests.cli.conftest import Cli
+
+AFTERWARDS = """
+from numba.core import event
+from cuberails.batch import Batch, play_sentences
+from cuberails.cli.warm import prepare
+from cuberails.game import KINDS, make_game
+from cuberails.record import Record
+from cuberails.simulate import Series, random_sentence, simulate
+for kind in KINDS.values():
+    prepare(kind)
+with event.install_recorder("numba:compile") as compiled:
+    for kind in KINDS.values():
+        for modules in {(), kind.modules}:
+            game = make_game(kind.id, ["A", "B", "C"], modules)
+            record = Record(game, play_sentences(game, 2, 5, "uniform"))
+            for position in record.positions():
+                position.lines(), position.options(), position.snapshot(), position.endings()
+                for word in ("expand PRR A2", "bid 0", "build CNW omaha", "dance", "west CNW denver"):
+                    position.why_not(word)
+            random_sentence(game.start(), 1, "uniform")
+            game.start().perft(2)
+            list(simulate(Series(Record(game).to_json(), 1, "uniform", True), 3, 1))
+            batch = Batch(game, 2)
+            batch.step(batch.legal_masks().argmax(axis=1))
+            batch.play_out(3), batch.returns()
+print([what.data["dispatcher"] for _, what in compiled.buffer])
+"""
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
+def test_after_the_preparation_nothing_compiles_any_more() -> None:
+    done = subprocess.run([sys.executable, "-c", AFTERWARDS], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
+def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                               monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = KINDS["chicago-express"]
+    done: list[int] = []
+    monkeypatch.setattr(module, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(module, "steps", lambda kind: [lambda: done.append(1)] * 3)
+    module.prepare(kind)
+    assert capsys.readouterr().err == "Preparing the rules (first start only)…\n"
+    assert len(done) == 3
+    module.prepare(kind)
+    assert capsys.readouterr().err == ""
+    assert len(done) == 3
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
+def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "cache_folder", lambda: tmp_path / "none")
+    monkeypatch.setattr(module, "steps", lambda kind: [])
+    module.prepare(KINDS["chicago-express"])
+
+
+def test_warm_tells_what_it_did(cli: Cli) -> None:
+    answer = cli("warm")
+    assert answer.code == 0
+    if COMPILED:
+        assert "Chicago Express: ready after" in answer.out
+        assert "Chicago & NorthWestern: ready after" in answer.out
+    else:
+        assert "nothing to compile" in answer.out
+
+
+def test_plain_mode_has_nothing_to_compile() -> None:
+    done = subprocess.run([sys.executable, "-m", "cuberails.cli.main", "warm"], capture_output=True, text=True,
+                          env=os.environ | {"CUBERAILS_JIT": "0"}, check=True)
+    assert "nothing to compile" in done.stdout
+    assert done.stderr == ""

@@ -1,0 +1,88 @@
+"""Where things lie: hexes, locomotives, networks, city names."""
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from cuberails.games.chicago_express.maps import neighbours
+from cuberails.picture import chicago_northwestern
+from cuberails.picture.hexmap import HALF, RADIUS, centre, draw_network, extent, slots, spots
+from cuberails.picture.labels import Rectangle, Segment, place_label
+from cuberails.picture.linkmap import positions
+from cuberails.picture.numbers import standing
+from tests.picture import samples
+from tests.picture.reading import parse, written
+
+
+def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
+    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
+
+
+@pytest.mark.parametrize("hex_id", ["K4", "L4"])
+def test_neighbours_lie_around_a_hex_at_the_same_distance(hex_id: str) -> None:
+    around = neighbours(hex_id)
+    assert len(around) == 6
+    assert [distance(centre(hex_id), centre(near)) for near in around] == pytest.approx([2 * HALF] * 6)
+
+
+def test_the_extent_holds_all_hexes_and_long_names() -> None:
+    box = samples.express_box(2, raw=samples.big_express_map())
+    map_ = extent(box)
+    x, y = centre("Z0")
+    assert map_.left == -RADIUS
+    assert map_.left + map_.width > x + RADIUS + 10       # the name of Z0 is wider than its hex
+    assert map_.top <= y - HALF
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_locomotives_in_a_hex_do_not_cover_each_other(n: int) -> None:
+    places = slots(n)
+    assert len(places) == n
+    size = 13.5 if n <= 3 else 11.6
+    for (x, y), (other_x, other_y) in combinations(places, 2):
+        assert abs(x - other_x) >= size or abs(y - other_y) >= size
+    assert all(abs(x) + size / 2 <= RADIUS - abs(y) / 2 for x, y in places)
+
+
+def test_a_network_joins_exactly_the_adjacent_hexes() -> None:
+    box = samples.express_box(2)
+    snapshot = samples.express_start(box)
+    snapshot["companies"]["PRR"]["hexes"] = ["N5", "P5", "P6", "Q5", "R5"]
+    places = spots(standing(box, snapshot))
+    drawn = draw_network("PRR", snapshot["companies"]["PRR"]["hexes"], places, "#B3262B")
+    casing, line = parse(f"<g>{drawn}</g>")
+    assert line.attrib["d"] == casing.attrib["d"]
+    assert line.attrib["d"].count("M") == 3         # P5 to P6 and Q5, Q5 to R5; N5 lies apart
+    x, _ = places["R5", "PRR"]
+    assert f"{x:g} " in line.attrib["d"]
+
+
+def test_cities_fill_the_space_and_keep_their_order() -> None:
+    box = samples.northwestern_box()
+    where = positions(box, 900, 600)
+    assert min(x for x, _ in where.values()) == pytest.approx(0)
+    assert max(x for x, _ in where.values()) == pytest.approx(900)
+    assert where["denver"][0] < where["omaha"][0] < where["chicago"][0]
+    assert where["minneapolis"][1] < where["st-louis"][1] < where["memphis"][1]
+
+
+def test_a_label_avoids_pieces_and_stays_in_the_frame() -> None:
+    frame = Rectangle(0, 0, 100, 100)
+    node = Rectangle.around(90, 50, 5, 5)
+    below = Rectangle.around(80, 63, 30, 6)
+    spot = place_label(node, 40, 12, [node, below], [Segment(90, 50, 90, 0)], frame)
+    assert not spot.touches(node)
+    assert not spot.touches(below)
+    assert spot.right <= 100
+    assert not any(spot.holds(x, y) for x, y in Segment(90, 50, 90, 0).points())
+
+
+def test_city_names_of_the_bundled_map_cover_no_cube_and_no_other_name() -> None:
+    box = samples.northwestern_box(3)
+    root = parse(chicago_northwestern.draw(box, samples.northwestern_crowded(box)))
+    names = {city.name for city in box.cities}
+    shown = [w for w in written(root) if w.text in names]
+    assert len(shown) == len(names)
+    areas = [Rectangle(w.left, w.baseline - 8, w.right, w.baseline) for w in shown]
+    assert not [pair for pair in combinations(areas, 2) if pair[0].touches(pair[1])]
