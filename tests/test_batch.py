@@ -75,6 +75,20 @@ def test_masks_have_room_for_bids_below_512_and_step_takes_more() -> None:
     assert batch.cash().tolist() == [[600 - 600 * (seat == 1) for seat in range(3)]]
 
 
+def test_masks_cut_longer_lists_of_amounts_short() -> None:
+    """There are more dollars than actions: in an opening bid and in an auction."""
+    batch = Batch(northwestern().game, 2)
+    batch.set(0, northwestern(cash=[2000] * 3))
+    batch.set(1, northwestern(cash=[2000] * 3).play("offer CBQ 5"))
+    batch.step(np.array([VERB, DOLLARS + 6]))               # offer; bid 6
+    batch.step(np.array([COMPANY + 4, DOLLARS + 7]))        # CBQ; bid 7
+    opening, auction = (np.flatnonzero(mask).tolist() for mask in batch.legal_masks())
+    assert opening == [*range(DOLLARS + 5, DOLLARS + 512)]
+    assert auction == [STOP, *range(DOLLARS + 8, DOLLARS + 512)]
+    batch.step(np.array([DOLLARS + 2000, DOLLARS + 2000]))
+    assert batch.cash().tolist() == [[0, 2000, 2000], [0, 2000, 2000]]
+
+
 def test_masks_are_empty_where_the_game_is_over() -> None:
     batch = Batch(chicago_northwestern(NAMES[:3]), 2)
     batch.play_out(1)

@@ -20,6 +20,7 @@ from cuberails.games.telling import Step
 from cuberails.kernel.core import DOLLARS, FIRST_EVENT, OVER
 from cuberails.kernel.layout import Pool, cells, copy_of, to_bytes, view
 from cuberails.notation import Draft, IllegalAction, Options, Setting, sentences
+from cuberails.picture import draw
 from cuberails.story import line
 
 KINDS: dict[str, Kind] = {kind.id: kind for kind in (CHICAGO_EXPRESS, CHICAGO_NORTHWESTERN)}

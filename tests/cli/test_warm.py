@@ -30,7 +30,7 @@ with event.install_recorder("numba:compile") as compiled:
                 for word in ("expand PRR A2", "bid 0", "build CNW omaha", "dance", "west CNW denver"):
                     position.why_not(word)
             random_sentence(game.start(), 1, "uniform")
-            game.start().perft(2)
+            game.start().perft(1)
             list(simulate(Series(Record(game).to_json(), 1, "uniform", True), 3, 1))
             batch = Batch(game, 2)
             batch.step(batch.legal_masks().argmax(axis=1))
@@ -50,7 +50,7 @@ def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str
                                monkeypatch: pytest.MonkeyPatch) -> None:
     kind = KINDS["chicago-express"]
     done: list[int] = []
-    monkeypatch.setattr(module, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(module, "folder", lambda: tmp_path)
     monkeypatch.setattr(module, "steps", lambda kind: [lambda: done.append(1)] * 3)
     module.prepare(kind)
     assert capsys.readouterr().err == "Preparing the rules (first start only)…\n"
@@ -62,7 +62,7 @@ def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "cache_folder", lambda: tmp_path / "none")
+    monkeypatch.setattr(module, "folder", lambda: tmp_path / "none")
     monkeypatch.setattr(module, "steps", lambda kind: [])
     module.prepare(KINDS["chicago-express"])
 

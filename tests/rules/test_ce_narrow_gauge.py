@@ -128,7 +128,8 @@ def test_ce_34_nothing_need_be_placed() -> None:
 def test_ce_34_only_one_at_a_time() -> None:
     p = narrow(track_of={"PRR": ["M4", "O4"]})
     assert orange(p.play("narrow expand R4"))["repository"] == 1
-    assert refusal(p, "narrow expand R4 R6").reason == "the sentence ends before 'R6'"
+    refused = refusal(p, "narrow expand R4 R6")
+    assert (refused.rule, refused.reason) == ("CE-34", "the sentence ends before 'R6'")
 
 
 def test_ce_34_where_it_may_go() -> None:

@@ -116,6 +116,7 @@ CASES = [
     Case("NO_WEST_CITY", two(), "west CRIP denver", "CRIP",
          "NW-13: CRI&P has no link at a Gone West city that is still free"),
     Case("NOT_WEST", two(), "west CNW sioux-city", "sioux-city", "NW-13: Sioux City is no Gone West city"),
+    Case("NOT_WEST", two(), "west CNW aberdeen", "aberdeen", "NW-13: Aberdeen is no Gone West city"),
     Case("WEST_CITY_USED", with_a_mark(), "west CNW denver", "denver", "NW-13: Denver is marked already"),
     Case("WEST_CITY_NOT_REACHED", two(), "west CNW denver", "denver", "NW-13: C&NW has no link at Denver"),
     Case("MUST_ACT", northwestern(), "pass", "pass",

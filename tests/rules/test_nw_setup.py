@@ -169,6 +169,11 @@ def test_nw_04_the_first_seat_is_the_start_player_whoever_drew_the_lot(players: 
     assert position.digest == chicago_northwestern(NAMES[:players]).start().digest
 
 
+def test_nw_04_nothing_has_happened_before_the_first_action() -> None:
+    position = chicago_northwestern(NAMES[:3]).start()
+    assert (position.story(), position.lines(), position.ply, position.endings()) == ((), [], 0, ())
+
+
 def test_nw_05_example_rock_island_for_5_to_cedar_rapids() -> None:
     position = start(chicago_northwestern(NAMES[:3]), "start CRIP 5 chicago>cedar-rapids")
     assert position.cash == (75, 80, 80)

@@ -1,9 +1,8 @@
 """`cuberails board`: a picture of a position of a recorded game."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -14,12 +13,8 @@ from cuberails.cli.screen import new_console, show_board
 from cuberails.cli.setup import RecordFile
 from cuberails.cli.warm import prepare
 from cuberails.game import Position
-from cuberails.picture import chicago_express, chicago_northwestern
+from cuberails.picture import draw
 from cuberails.record import Record, RecordError
-
-DRAW: dict[str, Callable[[Any, Mapping[str, Any]], str]] = {
-    "chicago-express": chicago_express.draw, "chicago-and-northwestern": chicago_northwestern.draw,
-}
 
 
 def board(
@@ -46,7 +41,7 @@ def board(
     if output is None:
         show_board(new_console(), position)
     else:
-        write_text(output, DRAW[found.game.kind.id](found.game.box, position.snapshot()))
+        write_text(output, draw(found.game.box, position.snapshot()))
 
 
 def position_at(record: Record, ply: int | None) -> Position:

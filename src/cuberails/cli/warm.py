@@ -14,7 +14,7 @@ from cuberails.batch import Batch, play_sentences
 from cuberails.game import KINDS, Game, make_game
 from cuberails.games.kind import Kind
 from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
-from cuberails.kernel.jit import COMPILED, cache_folder
+from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells, view
 from cuberails.simulate import random_sentence
 
@@ -75,13 +75,20 @@ def prepare(kind: Kind) -> None:
         warm(kind)
 
 
+def folder() -> Path:
+    """Where this process keeps its compiled code."""
+    from numba.core import config
+
+    return Path(config.CACHE_DIR)
+
+
 def marker(kind: Kind) -> Path:
     """A file that is there once the cache is complete, for this numba, this Python and this processor."""
     import numba
     from llvmlite.binding import get_host_cpu_name
 
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    return cache_folder() / f"{kind.id} {numba.__version__} {version} {get_host_cpu_name()}.warm"
+    return folder() / f"{kind.id} {numba.__version__} {version} {get_host_cpu_name()}.warm"
 
 
 def note_warm(kind: Kind) -> None:
@@ -101,4 +108,4 @@ def warm_all() -> None:
         return
     for kind in KINDS.values():
         print(f"{kind.title}: ready after {warm(kind, f'{kind.title}…'):.1f} s")
-    print(f"Compiled code is kept in {cache_folder()}")
+    print(f"Compiled code is kept in {folder()}")

@@ -1,1 +1,12 @@
 """Pictures of positions: an SVG document for each game, and the same as text for a terminal."""
+from collections.abc import Mapping
+from typing import Any
+
+from cuberails.picture import chicago_express, chicago_northwestern
+
+DRAW = {"chicago-express": chicago_express.draw, "chicago-and-northwestern": chicago_northwestern.draw}
+
+
+def draw(box: Any, snapshot: Mapping[str, Any]) -> str:
+    """The position as a complete SVG document."""
+    return DRAW[snapshot["game"]](box, snapshot)

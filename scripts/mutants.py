@@ -1,0 +1,189 @@
+"""Change the rules one place at a time and see whether a test notices.
+
+    python scripts/mutants.py [--only track.py] [--jobs 2] [--show]
+
+A mutant is one comparison, one constant or one and/or of kernel/ or games/ changed in memory. Each runs the tests of
+its game in plain mode, in a process forked from one that has imported everything but the package. A mutant that
+survives must be explained in scripts/mutants.toml, with the reason why no behaviour can tell it apart.
+"""
+import argparse
+import ast
+import importlib.abc
+import importlib.util
+import os
+import signal
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src"
+EXPLAINED = ROOT / "scripts" / "mutants.toml"
+PATIENCE = 120          # seconds; a mutant that runs longer is caught too
+COMPARISONS = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "=="}
+SWAPPED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
+TESTS = {
+    "chicago_express": ["tests/rules", "-k", "ce_ or every_reason or words_that or express", "tests/test_pinned.py",
+                        "tests/test_maps.py"],
+    "chicago_northwestern": ["tests/rules", "-k", "nw_ or every_reason or northwestern", "tests/test_pinned.py",
+                             "tests/test_maps.py"],
+    "kernel": ["tests/rules", "tests/test_pinned.py", "tests/test_batch.py", "tests/test_notation.py"],
+    "games": ["tests/rules", "tests/test_pinned.py", "tests/test_maps.py", "tests/test_notation.py"],
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    path: Path
+    line: int
+    column: int
+    old: str
+    new: str
+    source: str         # the whole file, changed
+
+    @property
+    def name(self) -> str:
+        return f"{self.path.relative_to(SOURCE / 'cuberails')}:{self.line}:{self.column} {self.old} -> {self.new}"
+
+    @property
+    def key(self) -> str:
+        """How mutants.toml names it: by the text of its line, so that it keeps its name when lines move."""
+        text = self.path.read_text().splitlines()[self.line - 1].strip()
+        return f"{self.path.relative_to(SOURCE / 'cuberails')} | {text} | {self.old} -> {self.new}"
+
+
+def mutants_of(path: Path) -> Iterator[Mutant]:
+    text = path.read_text()
+    places = [(node, n) for n, node in enumerate(ast.walk(ast.parse(text)))]
+    for node, n in places:
+        for old, new in changes(node):
+            tree = ast.parse(text)
+            twin = next(twin for k, twin in enumerate(ast.walk(tree)) if k == n)
+            change(twin, old, new)
+            spot: Any = node
+            yield Mutant(path, spot.lineno, spot.col_offset, old, new, ast.unparse(tree))
+
+
+def changes(node: ast.AST) -> Iterator[tuple[str, str]]:
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARISONS:
+        yield type(node.ops[0]).__name__, COMPARISONS[type(node.ops[0])]
+    elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        yield str(node.value), str(not node.value)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
+        yield str(node.value), str(node.value + 1)
+    elif isinstance(node, ast.BoolOp):
+        yield ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
+
+
+def change(node: Any, old: str, new: str) -> None:
+    if isinstance(node, ast.Compare):
+        node.ops[0] = SWAPPED[type(node.ops[0])]()
+    elif isinstance(node, ast.BoolOp):
+        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    else:
+        node.value = ast.literal_eval(new)
+
+
+class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Gives one module of the package its changed source."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant = mutant
+        parts = mutant.path.relative_to(SOURCE).with_suffix("").parts
+        self.module = ".".join(parts).removesuffix(".__init__")
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
+        if name != self.module:
+            return None
+        return importlib.util.spec_from_loader(name, self, origin=str(self.mutant.path))
+
+    def exec_module(self, module: ModuleType) -> None:
+        module.__file__ = str(self.mutant.path)
+        exec(compile(self.mutant.source, str(self.mutant.path), "exec"), module.__dict__)
+
+
+def tests_for(path: Path) -> list[str]:
+    parts = path.relative_to(SOURCE / "cuberails").parts
+    return TESTS[next(part for part in (*parts[1::-1],) if part in TESTS)]
+
+
+def survives(mutant: Mutant) -> bool:
+    """Run the tests in a fork; True when none of them fails."""
+    child = os.fork()
+    if child == 0:
+        run_tests(mutant)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status) == 0
+
+
+def run_tests(mutant: Mutant) -> None:
+    import pytest
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    os.dup2(1, 2)
+    signal.alarm(PATIENCE)
+    sys.meta_path.insert(0, MutantFinder(mutant))
+    if mutant.path.name == "drive.py":       # loaded by path, once for each game
+        loader = importlib.machinery.SourceFileLoader
+        loader.get_data = lambda self, path: (  # type: ignore[method-assign]
+            mutant.source.encode() if str(path) == str(mutant.path) else Path(path).read_bytes())
+        sys.dont_write_bytecode = True
+        loader.get_code = importlib.abc.InspectLoader.get_code  # type: ignore[method-assign,assignment]
+    code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *tests_for(mutant.path)])
+    os._exit(0 if code == 0 else 1)
+
+
+def all_mutants(only: str) -> list[Mutant]:
+    folder = SOURCE / "cuberails"
+    files = sorted([*(folder / "kernel").rglob("*.py"), *(folder / "games").rglob("*.py")])
+    return [mutant for path in files if only in str(path) for mutant in mutants_of(path)]
+
+
+def explanations() -> dict[str, str]:
+    if not EXPLAINED.exists():
+        return {}
+    return {key: reason for reason, keys in tomllib.loads(EXPLAINED.read_text()).items() for key in keys["mutants"]}
+
+
+def report(mutants: Sequence[Mutant], jobs: int) -> int:
+    explained = explanations()
+    todo = [mutant for mutant in mutants if mutant.key not in explained]
+    unexplained = 0
+    with ThreadPoolExecutor(jobs) as pool:
+        for n, (mutant, alive) in enumerate(zip(todo, pool.map(survives, todo), strict=True), 1):
+            if alive:
+                unexplained += 1
+                print(f"\rsurvived: {mutant.key}", flush=True)
+            if n % 20 == 0 or n == len(todo):
+                print(f"{n} of {len(todo)}, {unexplained} unexplained", file=sys.stderr, flush=True)
+    print(f"{len(mutants)} mutants, {len(mutants) - len(todo)} explained, {unexplained} survive unexplained")
+    return 1 if unexplained else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="files whose path contains this")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--show", action="store_true", help="list the mutants and run nothing")
+    given = parser.parse_args()
+    os.chdir(ROOT)
+    os.environ["CUBERAILS_JIT"] = "0"
+    mutants = all_mutants(given.only)
+    if given.show:
+        print("\n".join(mutant.key for mutant in mutants), f"{len(mutants)} mutants", sep="\n")
+        return 0
+    import hypothesis  # noqa: F401
+    import msgspec  # noqa: F401
+    import numpy  # noqa: F401
+    import pytest  # noqa: F401
+
+    return report(mutants, given.jobs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+"""Random play is part of what a seed means: the games of fixed seeds, their stories and their choices never change.
+
+A deliberate change of the policies changes the hashes: `python -m tests.test_pinned` prints the new ones.
+"""
+import hashlib
+from collections.abc import Iterator
+
+import pytest
+
+from cuberails import Batch
+from cuberails.batch import play_sentences
+from tests.combinations import lay_out
+
+EXPRESS = ("chicago-express", ["erie", "narrow_gauge"], 4)
+NORTHWESTERN = ("chicago-and-northwestern", list[str](), 4)
+SEED, GAMES = 2027, 6
+PINNED = {
+    ("express", "uniform"): "67d0a52a26c6e0f2",
+    ("express", "directed"): "911490050358a3c2",
+    ("northwestern", "uniform"): "586ec14fa4db5590",
+    ("northwestern", "directed"): "8f00070c7f070173",
+}
+
+
+def pages(name: str, policy: str) -> Iterator[str]:
+    """Everything a seed decides: the sentences of its games, what they caused, and what could have been played."""
+    game = lay_out(EXPRESS if name == "express" else NORTHWESTERN)
+    for number in range(GAMES):
+        position = game.start()
+        for ply, sentence in enumerate(play_sentences(game, SEED, number, policy)):
+            position = position.play(sentence)
+            yield sentence
+            yield from position.lines()
+            if ply % 16 == 0:
+                yield repr(position.options())
+                yield str(position.snapshot())
+        yield repr((position.cash, position.winners, position.endings(), position.digest))
+    batch = Batch(game, 3)
+    yield repr((batch.play_out(SEED, policy), batch.cash().tolist(), batch.returns().tolist()))
+
+
+def hash_of(name: str, policy: str) -> str:
+    return hashlib.sha256("\n".join(pages(name, policy)).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize(("name", "policy"), PINNED)
+def test_the_games_of_a_seed_never_change(name: str, policy: str) -> None:
+    assert hash_of(name, policy) == PINNED[name, policy]
+
+
+if __name__ == "__main__":
+    for key in PINNED:
+        print(key, hash_of(*key))
