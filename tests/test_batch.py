@@ -121,6 +121,24 @@ def test_an_illegal_action_is_refused_and_nothing_changes(combination: Combinati
         step_by(batch, dice)
 
 
+@pytest.mark.parametrize("combination", THREE, ids=name_of)
+def test_every_number_is_legal_by_the_mask_or_refused(combination: Combination) -> None:
+    """All numbers of the action space and a few beside it, at questions of all kinds."""
+    batch, dice = Batch(lay_out(combination), 1), np.random.default_rng(8)
+    one = Batch(batch.game, 1)
+    for _ in range(40):
+        position, mask = batch.position(0), batch.legal_masks()[0]
+        for action in range(-3, DOLLARS + 60):
+            one.set(0, position)
+            try:
+                one.step(np.array([action]))
+                taken = True
+            except ValueError:
+                taken = False
+            assert taken == (action >= 0 and bool(mask[action])), action
+        step_by(batch, dice)
+
+
 @pytest.mark.parametrize("action", [-1, -(2**62), 800, 10**6, 2**62])
 def test_actions_outside_the_action_space_are_refused(action: int) -> None:
     for game in (chicago_express(NAMES[:3]), chicago_northwestern(NAMES[:3])):

@@ -52,7 +52,7 @@ class Record:
         """Read one JSON object, and lay out its game. Its actions are checked by `replay`."""
         try:
             raw = msgspec.json.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise RecordError(f"not JSON: {error}") from None
         return cls.from_dict(raw)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import signal
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -26,9 +26,9 @@ from cuberails.kernel.policy import POLICIES
 from cuberails.notation import Draft
 from cuberails.record import Record, Result
 
-LARGEST_CHUNK = 256
-AHEAD = 4           # chunks waiting for each process
-WHOLE = 60          # parts of a victory, so that it can be shared by up to six
+LARGE, SMALL = 256, 16      # games of a chunk, which should take a fraction of a second
+AHEAD = 4                   # chunks waiting for each process
+WHOLE = 60                  # parts of a victory, so that it can be shared by up to six
 
 
 @dataclass
@@ -180,24 +180,28 @@ def count_sentences(game: Game, logs: list[Any]) -> tuple[Ints, Ints]:
     return sentences, turns
 
 
-def simulate(series: Series, games: int, jobs: int) -> Iterator[Played]:
+def simulate(series: Series, games: int, jobs: int) -> Generator[Played]:
     """The games in order, chunk by chunk. The chunks do not depend on the number of jobs."""
-    size = min(max(games // 100, 1), LARGEST_CHUNK)
+    is_fast = COMPILED and not series.wants_records
+    size = min(max(games // 100, 1), LARGE if is_fast else SMALL)
     chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
     if jobs == 1:
         return (play_chunk(series, chunk) for chunk in chunks)
     return play_apart(series, chunks, min(jobs, -(-games // size)))
 
 
-def play_apart(series: Series, chunks: Iterator[range], jobs: int) -> Iterator[Played]:
+def play_apart(series: Series, chunks: Iterator[range], jobs: int) -> Generator[Played]:
     waiting: deque[Future[Played]] = deque()
-    with ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts) as workers:
+    workers = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
+    try:
         for chunk in islice(chunks, jobs * AHEAD):
             waiting.append(workers.submit(play_chunk, series, chunk))
         while waiting:
             yield waiting.popleft().result()
             for chunk in islice(chunks, 1):
                 waiting.append(workers.submit(play_chunk, series, chunk))
+    finally:
+        workers.shutdown(cancel_futures=True)
 
 
 def ignore_interrupts() -> None:

@@ -95,3 +95,14 @@ def altered(record: Record, **keys: Any) -> str:
 def write(path: Path, *lines: str) -> Path:
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return path
+
+
+def said(cli: Cli, *lines: str, options: str = "--seed 5") -> Answer:
+    answer = cli("play", *options.split(), stdin="".join(f"{line}\n" for line in lines))
+    assert answer.err == ""
+    return answer
+
+
+def after(answer: Answer, line: str) -> str:
+    """What was printed between a line of the player and the next prompt."""
+    return answer.out.partition(f"> {line}\n")[2].partition("\nP1> ")[0]

@@ -42,7 +42,7 @@ def test_without_a_file_the_board_is_text(cli: Cli, tmp_path: Path) -> None:
     assert "Ann to bid for a share of PRR" in answer.out
 
 
-def test_a_bad_action_before_the_position_is_an_error_and_no_picture_is_written(cli: Cli, tmp_path: Path) -> None:
+def test_a_bad_action_before_the_position_gives_an_error_and_no_picture(cli: Cli, tmp_path: Path) -> None:
     file = write(tmp_path / "x", altered(express_record(), actions=["bid 12", "bid 3", "pass"], result=None))
     assert "line 1: ply 1: 'bid 3': CE-11" in error_of(cli("board", file, "-o", tmp_path / "x.svg"))
     assert not (tmp_path / "x.svg").exists()

@@ -15,6 +15,12 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+def write_half(path: Path, end: type[BaseException]) -> None:
+    with writing(str(path)) as file:
+        file.write(b"half")
+        raise end
+
+
 def test_a_file_takes_its_name_only_when_it_is_complete(tmp_path: Path) -> None:
     target = tmp_path / "x"
     with writing(str(target)) as file:
@@ -28,17 +34,15 @@ def test_a_file_takes_its_name_only_when_it_is_complete(tmp_path: Path) -> None:
 def test_an_error_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
     target = tmp_path / "x"
     target.write_text("old")
-    with pytest.raises(RuntimeError), writing(str(target)) as file:
-        file.write(b"half")
-        raise RuntimeError
+    with pytest.raises(RuntimeError):
+        write_half(target, RuntimeError)
     assert target.read_text() == "old"
     assert names(tmp_path) == ["x"]
 
 
 def test_an_interrupt_does_too(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt), writing(str(tmp_path / "x")) as file:
-        file.write(b"half")
-        raise KeyboardInterrupt
+    with pytest.raises(KeyboardInterrupt):
+        write_half(tmp_path / "x", KeyboardInterrupt)
     assert names(tmp_path) == []
 
 

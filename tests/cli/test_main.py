@@ -18,8 +18,8 @@ PLAIN = {"CUBERAILS_JIT": "0"}
 
 def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     cuberails = f"{sys.executable} -m cuberails.cli.main"
-    return subprocess.run(["bash", "-c", command.replace("cuberails", cuberails)], capture_output=True, text=True,
-                          env=os.environ | PLAIN | environment, timeout=120)
+    return subprocess.run(["bash", "-c", command.replace("cuberails", cuberails)], capture_output=True,
+                          text=True, env=os.environ | PLAIN | environment, timeout=120)
 
 
 @pytest.mark.parametrize("words", [["--help"], ["-h"], []])
@@ -74,7 +74,8 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 
 def test_a_terminal_without_unicode_still_gets_its_answer() -> None:
-    done = shell("cuberails rules CE-1 && cuberails simulate chicago-express --games 1", PYTHONIOENCODING="ascii")
+    commands = "cuberails rules CE-1 && cuberails simulate chicago-express --games 1"
+    done = shell(commands, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "CE-1 ? Players" in done.stdout
     assert done.stderr == ""
@@ -89,8 +90,8 @@ def test_ctrl_c_ends_without_a_traceback(tmp_path: Path) -> None:
     code = ("import os, signal, sys, threading; from cuberails.cli.main import run;"
             "threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start();"
             "sys.exit(run(['simulate', 'chicago-express', '--games', '100000', '--records', 'x']))")
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=os.environ | PLAIN, capture_output=True,
-                          text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=os.environ | PLAIN,
+                          capture_output=True, text=True, timeout=120)
     assert done.returncode == 130
     assert done.stderr.strip() == ""
     assert list(tmp_path.iterdir()) == []

@@ -60,17 +60,19 @@ def test_to_does_not_look_at_what_comes_later(cli: Cli, tmp_path: Path) -> None:
 
 def test_standard_input_pretty_printed_and_with_byte_order_mark(cli: Cli) -> None:
     pretty = json.dumps(GOOD.to_dict(), indent=2)
-    for text in (pretty, f"\n\n{pretty}\n", f"\ufeff{pretty}", f"\ufeff{GOOD.to_json()}", pretty.replace("\n", "\r\n")):
+    marked, dos = f"\ufeff{GOOD.to_json()}", pretty.replace("\n", "\r\n")
+    for text in (pretty, f"\n\n{pretty}\n", f"\ufeff{pretty}", marked, dos):
         answer = cli("replay", "-", "--snapshots", stdin=text)
         assert answer.code == 0
         assert read_lines(answer.out) == SNAPSHOTS
 
 
-def test_good_records_are_replayed_and_each_bad_one_is_reported_with_its_line(cli: Cli, tmp_path: Path) -> None:
+def test_good_records_are_replayed_and_bad_ones_reported_with_their_lines(cli: Cli, tmp_path: Path) -> None:
     start = express_record(actions=0)
     file = write(
-        tmp_path / "games.jsonl", start.to_json(), altered(GOOD, actions=["bid 12", "bid 3"]), "", '{"cut": [1,',
-        altered(GOOD, players=["Ann"]), start.to_json(), "null", altered(GOOD, format="cuberails/7"), start.to_json(),
+        tmp_path / "games.jsonl", start.to_json(), altered(GOOD, actions=["bid 12", "bid 3"]), "",
+        '{"cut": [1,', altered(GOOD, players=["Ann"]), start.to_json(), "null",
+        altered(GOOD, format="cuberails/7"), start.to_json(),
     )
     answer = cli("replay", file, "--snapshots")
     assert answer.code == 2

@@ -12,7 +12,7 @@ from cuberails import Record, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
 from cuberails.cli.files import writing
 from cuberails.game import Game
-from cuberails.simulate import WHOLE, Series, Tally, random_sentence, simulate
+from cuberails.simulate import WHOLE, Series, Spread, Tally, random_sentence, simulate
 from tests.cli.conftest import Cli, error_of
 
 COMMAND = [sys.executable, "-m", "cuberails.cli.main"]
@@ -32,12 +32,11 @@ def test_the_tally_is_what_a_count_by_hand_gives(game: Game) -> None:
     ends = [Record(game, play_sentences(game, 3, i, "directed")).replay() for i in range(n)]
     assert tally.games == n
     plies = [end.ply for end in ends]
-    assert (tally.sentences.total, tally.sentences.low, tally.sentences.high) == (sum(plies), min(plies), max(plies))
+    assert tally.sentences == Spread(n, sum(plies), min(plies), max(plies))
     assert tally.endings == Counter(name for end in ends for name in end.endings())
     for seat in range(len(game.players)):
         cash = [end.cash[seat] for end in ends]
-        assert (tally.cash[seat].total, tally.cash[seat].low, tally.cash[seat].high) == (
-            sum(cash), min(cash), max(cash))
+        assert tally.cash[seat] == Spread(n, sum(cash), min(cash), max(cash))
         wins = sum(1 / len(end.winners or ()) for end in ends if seat in (end.winners or ()))
         assert tally.wins[seat] / WHOLE == pytest.approx(wins)
     assert tally.actions.total > tally.sentences.total
@@ -65,8 +64,8 @@ def test_a_shared_victory_counts_in_parts() -> None:
 
 
 def test_records_are_the_games_of_the_seed_in_order(cli: Cli, tmp_path: Path) -> None:
-    answer = cli("simulate", "chicago-express", "--games", 3, "--seed", 9, "--policy", "directed", "--players", 4,
-                 "--modules", "erie", "--dials", "3,4,4", "--unsold-opening-shares", "--records", tmp_path / "x")
+    options = "--games 3 --seed 9 --policy directed --players 4 --modules erie --dials 3,4,4"
+    answer = cli("simulate", "chicago-express", *options.split(), "--unsold-opening-shares", "--records", "x")
     assert answer.code == 0
     lines = (tmp_path / "x").read_text("utf-8").splitlines()
     game = chicago_express(["P1", "P2", "P3", "P4"], ["erie"], dials=[3, 4, 4], free_opening_share=False)
@@ -82,14 +81,14 @@ def test_records_are_the_games_of_the_seed_in_order(cli: Cli, tmp_path: Path) ->
 
 def test_records_are_the_same_for_every_number_of_jobs(tmp_path: Path) -> None:
     found = []
-    for jobs in ("1", "2", "3"):
-        call = [*COMMAND, "simulate", "chicago-and-northwestern", "--games", "12", "--seed", "4", "--jobs", jobs,
-                "--records", f"{jobs}.jsonl"]
-        done = subprocess.run(call, cwd=tmp_path, env=os.environ | {"CUBERAILS_JIT": "0"}, capture_output=True,
-                              text=True, check=True)
+    for jobs in ("1", "2"):
+        options = f"--games 12 --seed 4 --jobs {jobs} --records {jobs}.jsonl"
+        done = subprocess.run(
+            [*COMMAND, "simulate", "chicago-and-northwestern", *options.split()], cwd=tmp_path,
+            env=os.environ | {"CUBERAILS_JIT": "0"}, capture_output=True, text=True, check=True)
         tables = done.stdout.splitlines()[2:]           # without the seconds
         found.append(((tmp_path / f"{jobs}.jsonl").read_bytes(), tables))
-    assert found[0] == found[1] == found[2]
+    assert found[0] == found[1]
     assert found[0][0].count(b"\n") == 12
 
 
@@ -102,8 +101,8 @@ def test_standard_output_has_nothing_but_records(cli: Cli) -> None:
 def test_the_summary_has_lengths_endings_wins_cash_and_speed(cli: Cli) -> None:
     answer = cli("simulate", "chicago-express", "--games", 40, "--policy", "directed", "--seed", 2)
     assert answer.err == ""
-    for words in ("40 games of Chicago Express, 3 players, directed, seed 2", "games and", "a second", "actions",
-                  "sentences", "rounds (dividend phases)", "ended by", "cash, mean", "P3"):
+    for words in ("40 games of Chicago Express, 3 players, directed, seed 2", "games and", "a second",
+                  "actions", "sentences", "rounds (dividend phases)", "ended by", "cash, mean", "P3"):
         assert words in answer.out
     wins = [float(line.split("│")[2]) for line in answer.out.splitlines() if line.startswith("│ P")]
     assert sum(wins) == pytest.approx(40, abs=0.2)
@@ -126,7 +125,7 @@ def test_an_interrupted_run_leaves_no_file(cli: Cli, tmp_path: Path, monkeypatch
 @pytest.mark.parametrize(("words", "reason"), [
     (["monopoly"], "unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
     (["chicago-express", "--players", "7"], "CE-1: Chicago Express has 2 to 6 players, not 7"),
-    (["chicago-and-northwestern", "--players", "2"], "NW-1: Chicago & NorthWestern has 3 to 5 players, not 2"),
+    (["chicago-and-northwestern", "--players", "2"], "NW-1: Chicago & NorthWestern has 3 to 5 players"),
     (["chicago-express", "--modules", "erie,coal"], "unknown module 'coal' of Chicago Express, known: erie"),
     (["chicago-and-northwestern", "--modules", "erie"], "unknown module 'erie' of Chicago & NorthWestern"),
     (["chicago-express", "--dials", "3,x"], "--dials: three numbers such as 3,5,4 are needed, not '3,x'"),

@@ -78,7 +78,7 @@ def test_warm_tells_what_it_did(cli: Cli) -> None:
 
 
 def test_plain_mode_has_nothing_to_compile() -> None:
-    done = subprocess.run([sys.executable, "-m", "cuberails.cli.main", "warm"], capture_output=True, text=True,
-                          env=os.environ | {"CUBERAILS_JIT": "0"}, check=True)
+    done = subprocess.run([sys.executable, "-m", "cuberails.cli.main", "warm"], capture_output=True,
+                          text=True, env=os.environ | {"CUBERAILS_JIT": "0"}, check=True)
     assert "nothing to compile" in done.stdout
     assert done.stderr == ""

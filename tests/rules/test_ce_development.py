@@ -124,8 +124,10 @@ def test_ce_23_never(hex_id: str, shown: str) -> None:
 
 
 def test_ce_23_what_is_offered() -> None:
-    p = express(track_of={"PRR": ["R4", "O4", "N4"], "NYC": ["R3", "O4"], "B&O": ["K4", "E0"]})
-    assert p.options("develop").words == ("-", "K4", "N4", "O4", "R3")
+    p = express(
+        track_of={"PRR": ["R4", "O4", "N4", "I4"], "NYC": ["R3", "O4", "O3"],
+                  "B&O": ["K4", "E0", "I5", "B5"]})
+    assert p.options("develop").words == ("-", "B5", "I4", "I5", "K4", "N4", "O3", "O4", "R3")
 
 
 def test_ce_23_with_no_house_left_only_wheeling_and_pittsburgh() -> None:

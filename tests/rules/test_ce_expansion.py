@@ -50,6 +50,15 @@ def test_ce_14_no_fourth_locomotive() -> None:
     assert refused.rule == "CE-14"
 
 
+def test_ce_14_each_expansion_counts_its_own_three() -> None:
+    p = express(2, held={(0, "PRR"): 1, (1, "NYC"): 1}, treasury={"PRR": 9, "NYC": 9})
+    p = play(p, "expand PRR R4 Q5 P5", "expand NYC S4 S5 S2", "expand PRR P4 Q6 R6")
+    assert company(p, "PRR")["hexes"] == ["P4", "P5", "Q5", "Q6", "R4", "R5", "R6"]
+    assert company(p, "NYC")["hexes"] == ["S2", "S3", "S4", "S5"]
+    assert refusal(p, "expand NYC").rule == "CE-14"             # and each needs one at least
+    assert p.snapshot()["dials"]["expand"] == 3
+
+
 def test_ce_14_at_least_one_locomotive() -> None:
     p = express(held={(0, "PRR"): 1}, treasury={"PRR": 9})
     assert not p.options("expand PRR").may_end
@@ -221,6 +230,17 @@ def test_ce_16_without_money_for_any_hex_the_company_cannot_expand() -> None:
         "CE-16", "NYC has $1, too little for any hex beside its network")
     p = express(held={(0, "NYC"): 1}, treasury={"NYC": 2}, track_of=crowded)
     assert p.options("expand NYC").words == ("R2", "R3", "S2", "S4")
+
+
+def test_ce_16_the_companies_that_are_offered() -> None:
+    """A share, a locomotive and the price of the cheapest hex: 1 for most, 2 for B&O in this crowd."""
+    everything = {(0, name): 1 for name in COMPANIES}
+    crowd = {"PRR": ["P6", "P7", "Q6", "Q8", "R6"], "WAB": ["A3"]}
+    for dollars, offered in ((0, ("-",)), (1, ("-", "PRR", "C&O", "NYC", "WAB")), (2, ("-", *COMPANIES))):
+        p = express(held=everything, treasury=dict.fromkeys(COMPANIES, dollars), track_of=crowd)
+        assert p.options("expand").words == offered
+    p = express(held=everything, treasury=dict.fromkeys(COMPANIES, 9), track_of=crowd, cubes={"C&O": 0})
+    assert p.options("expand").words == ("-", "PRR", "B&O", "NYC", "WAB")
 
 
 def test_ce_16_without_locomotives_no_placement() -> None:

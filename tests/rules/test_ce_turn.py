@@ -77,6 +77,19 @@ def test_ce_08_the_dial_moves_one_step_with_the_action(sentence: str, dials: tup
     assert tuple(p.snapshot()["dials"].values()) == dials
 
 
+def test_ce_08_all_that_a_turn_offers() -> None:
+    p = express(held={(0, "PRR"): 2, (1, "B&O"): 4}, treasury={"PRR": 1, "B&O": 9}, track_of={"B&O": ["R3"]})
+    assert list(p.legal()) == [
+        "auction -", "auction PRR", "auction C&O", "auction NYC", "expand -", "expand PRR Q5",
+        "expand PRR Q6", "expand PRR R4", "expand PRR R6", "expand PRR S5", "develop -", "develop R3"]
+    assert len(p.legal()) == 12
+    one_more = express(held={(0, "NYC"): 1}, treasury={"NYC": 2}, dials=(3, 0, 4), track_of={"PRR": ["S2"]})
+    assert list(one_more.legal()) == [
+        "expand -", "expand NYC R2", "expand NYC R3", "expand NYC S2", "expand NYC S4", "expand NYC S4 R4",
+        "expand NYC S4 S5"]
+    assert len(one_more.legal()) == 7
+
+
 def test_ce_08_where_nothing_can_be_done_the_action_may_still_be_chosen() -> None:
     p = express(held={(1, "PRR"): 3, (1, "B&O"): 4, (1, "C&O"): 6, (1, "NYC"): 5})
     for verb in ("auction", "expand", "develop"):

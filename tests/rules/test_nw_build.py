@@ -1,8 +1,13 @@
 """Chicago & NorthWestern, building track: NW-7 to NW-10."""
+import itertools
+import json
+
 import pytest
 
 from cuberails import Position
+from cuberails.game import KINDS
 from cuberails.games import events
+from cuberails.kernel.bits import include
 from tests.table import company, northwestern, play, refusal
 
 ANN, BOB, CLEO = 0, 1, 2
@@ -104,6 +109,24 @@ def test_nw_08_a_link_joins_two_cities_that_the_map_joins() -> None:
     assert refusal(position, "build CRIP cedar-rapids>cedar-rapids").rule == "NW-8"
 
 
+def test_nw_08_the_links_are_those_of_the_map_and_no_others() -> None:
+    """Every pair of cities, for a railroad that serves them all; by hand, as no play gets there."""
+    raw = json.loads(KINDS["chicago-and-northwestern"].map_file.read_text(encoding="utf-8"))
+    links = {(link["a"], link["b"]) for link in raw["links"]}
+    position = rock_island(5)
+    cities = [city.id for city in position.game.box.cities]
+    for number in range(len(cities)):
+        include(position._pool[0].served[2], number)
+    assert list(position.options("build CRIP").words) == cities
+    for a, b in itertools.product(cities, cities):
+        refused = position.why_not(f"build CRIP {a}>{b}")
+        if (a, b) in links or (b, a) in links:
+            assert refused is None
+        else:
+            assert refused is not None
+            assert refused.rule == "NW-8"
+
+
 def test_nw_08_a_city_whose_links_are_all_built_is_no_beginning() -> None:
     position = northwestern(
         held={(ANN, "CRIP"): 1}, treasury={"CRIP": 5},
@@ -165,12 +188,13 @@ def test_nw_09_a_single_may_come_back_to_the_start_city() -> None:
     ]
 
 
-def test_nw_09_a_single_may_be_typed_from_either_end() -> None:
-    """docs/formats.md and docs/decisions.md: a link has no direction on the board."""
+def test_nw_09_a_build_is_written_outward() -> None:
+    """docs/formats.md: from a city that the railroad serves; either way only where it serves both ends."""
     position = rock_island(5, "chicago>cedar-rapids")
-    away = position.play("build CRIP cedar-rapids>mason-city")
-    back = position.play("build CRIP mason-city>cedar-rapids")
-    assert away == back
+    assert str(refusal(position, "build CRIP mason-city>cedar-rapids")) == (
+        "NW-9: Mason City is not on the track of CRI&P"
+    )
+    assert built(position.play("build CRIP cedar-rapids>mason-city"))[0] == 0
 
 
 def test_nw_10_example_double_from_cedar_rapids_with_22_dollars() -> None:

@@ -59,6 +59,7 @@ class Case(NamedTuple):
 
 CASES = [
     Case("BID_TOO_LOW", auction(), "bid 7", "7", "NW-6: $7 is too low, the next bid must be at least $8"),
+    Case("BID_TOO_LOW", auction(), "bid 0", "0", "NW-6: $0 is too low, the next bid must be at least $8"),
     Case("BID_ABOVE_CASH", auction(), "bid 10", "10", "NW-6: Bob has $9, which is less than $10"),
     Case("BELOW_MINIMUM", northwestern(), "offer CBQ 4", "4", "NW-6: $4 is less than $5"),
     Case("ABOVE_CASH", northwestern(), "offer CBQ 81", "81", "NW-6: Ann has $80, which is less than $81"),
@@ -73,6 +74,8 @@ CASES = [
          "NW-3: MP is closed until a railroad has a link into St. Louis"),
     Case("NO_SHARES_LEFT", northwestern(held={(BOB, "CBQ"): 4}), "offer CBQ 5", "CBQ",
          "NW-6: CB&Q has no share left"),
+    Case("NO_SHARES_LEFT", northwestern(held={(BOB, "CMSTPP"): 4}), "offer CMSTPP 5", "CMSTPP",
+         "NW-6: CMStP&P has no share left"),
     Case("HAS_GONE_WEST", with_a_mark(), "offer CRIP 5", "CRIP", "NW-13: CRI&P has gone west"),
     Case("NO_SHARE_HELD", two(treasury={"CBQ": 60}), "build CBQ chicago>peoria", "CBQ",
          "NW-7: Ann holds no share of CB&Q"),

@@ -133,6 +133,14 @@ def test_nw_06_a_seat_that_cannot_pay_leaves_when_its_call_comes_and_not_earlier
     assert after.lines() == ["Bob passes.", "Cleo cannot pay the next bid."]
 
 
+def test_nw_06_any_seat_may_be_too_poor_for_the_opening_bid() -> None:
+    position = northwestern(cash=[6, 30, 30], turn=CLEO).play("offer CBQ 6")
+    assert (position.to_move, position.snapshot()["auction"]["in"]) == (BOB, [BOB, CLEO])
+    assert position.story()[1:] == (
+        events.Bid(CLEO, "CBQ", 6), events.Passed(ANN, "CBQ", could_not_pay=True),
+    )
+
+
 def test_nw_06_the_offerer_is_not_asked_about_the_own_bid() -> None:
     position = play(northwestern(cash=[30, 30, 30]), "offer CBQ 5", "pass", "pass")
     assert (position.cash, position.to_move) == ((25, 30, 30), BOB)

@@ -7,6 +7,7 @@ from typing import Any
 
 from cuberails.game import Position
 from cuberails.notation import IllegalAction
+from cuberails.picture.text import printable
 from cuberails.rulebook import rules
 
 DRAFTED = ("why", "options")        # commands that take a draft
@@ -69,7 +70,7 @@ class Keyboard:
         if not self.readline:
             line = input(prompt)
             if not sys.stdin.isatty():
-                print(line)         # so that a transcript has both sides
+                print(printable(line))          # so that a transcript has both sides
             return line
         self.readline.set_startup_hook(lambda: self.readline.insert_text(draft))
         try:

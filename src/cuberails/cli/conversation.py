@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from rich.text import Text
 
 from cuberails.cli.completion import Keyboard, candidates
 from cuberails.cli.failure import Failure, one_line
 from cuberails.cli.help import help_text
+from cuberails.cli.questions import openers, question_line, reasons
 from cuberails.cli.replay import story_of
 from cuberails.cli.rules import show_rules
 from cuberails.cli.screen import new_console, ranking, show_board, show_headline
@@ -17,7 +18,7 @@ from cuberails.game import Position
 from cuberails.notation import IllegalAction, join
 from cuberails.picture.text import printable
 
-LISTED = 16             # next words shown under a question
+LISTED = 16             # words shown under a question
 TOLD = 10               # plies of `story`
 
 
@@ -45,15 +46,19 @@ class Conversation:
     def run(self) -> None:
         """To the end of the game, of the input or of the player's patience."""
         try:
+            self.move_on()
             while not self.position.is_over:
-                self.sitting.let_others_answer()
-                self.tell_news()
-                if not self.position.is_over:
-                    self.show_position()
-                    self.listen()
+                self.ask("")
+                self.listen()
+                self.move_on()
         except (Quit, EOFError):
             self.print("")
         self.part()
+
+    def move_on(self) -> None:
+        """To the next decision of a human, or to the end."""
+        self.sitting.let_others_answer()
+        self.show_position()
 
     def print(self, text: str, style: str = "") -> None:
         self.console.print(Text("\n".join(printable(line) for line in text.split("\n")), style))
@@ -64,14 +69,15 @@ class Conversation:
         self.told = self.position.ply
 
     def show_position(self) -> None:
-        """The board when it is somebody's turn; in an auction only the bids."""
+        """The board and, nearest to the question, the news; in an auction the news and the bids."""
         self.print("")
         if self.position.snapshot()["phase"].endswith("auction") and self.has_seen_board:
+            self.tell_news()
             show_headline(self.console, self.position)
         else:
             show_board(self.console, self.position, briefly=self.has_seen_board)
+            self.tell_news()
         self.has_seen_board = True
-        self.options("")
 
     def listen(self) -> None:
         """Commands, until the player says a sentence that is played or takes one back."""
@@ -98,17 +104,16 @@ class Conversation:
         except IllegalAction as refusal:
             if self.position.why_not(sentence) is None:
                 self.draft = sentence
-                self.options(sentence)
+                self.ask(sentence)
             else:
-                self.print(f"{refusal} (rules {refusal.rule})", "red")
+                self.print(str(refusal), "red")
             return
         self.keep()
 
     def whole(self, line: str) -> str:
         """A line that does not begin a sentence goes on with the one that was begun."""
-        words = self.position.game.words
-        openers = {*words.verbs, *(q.lead for q in words.questions.values()), "pass"}
-        return line if line.split()[0].casefold() in openers else join(self.draft, line)
+        begins = line.split()[0].casefold() in openers(self.position)
+        return line if begins else join(self.draft, line)
 
     def keep(self) -> None:
         """Save after every decision, so that nothing is lost whatever happens."""
@@ -120,7 +125,6 @@ class Conversation:
     def part(self) -> None:
         position = self.position
         if position.is_over:
-            show_board(self.console, position, briefly=True)
             self.console.print(ranking(position))
             self.print(f"The game ended: {', '.join(position.endings())}.")
         if not self.sitting.is_saved:
@@ -133,29 +137,20 @@ class Conversation:
         self.print(help_text(self.position.game.kind.id))
 
     def options(self, draft: str) -> None:
+        self.ask(draft, most=None)
+
+    def ask(self, draft: str, most: int | None = LISTED) -> None:
+        """The open question, and the words that may answer it."""
         try:
-            found = self.position.options(draft)
+            self.print(question_line(self.position, draft, most), "bold")
         except IllegalAction as refusal:
             raise Failure(refusal) from None
-        words = [self.with_amounts(draft, word) for word in found.words]
-        ends = ", or end the sentence here" if found.may_end and words else ""
-        self.print(f"{found.question} {listed(words)}{ends}".strip(), "bold")
-
-    def with_amounts(self, draft: str, word: str) -> str:
-        """A word that says nothing alone with what follows it: bid 7 to 40."""
-        is_lead = any(word == question.lead for question in self.position.game.words.questions.values())
-        return f"{word} {listed(self.position.options(join(draft, word)).words)}" if is_lead else word
 
     def why(self, rest: str) -> None:
         if not rest:
             raise Failure("why needs a word or a sentence, such as: why expand PRR R4")
-        sentence = self.whole(rest)
-        refusal = self.position.why_not(sentence)
-        if refusal:
-            self.print(f"{refusal} (rules {refusal.rule})")
-        else:
-            self.print(f"{sentence} is possible.")
-            self.options(sentence)
+        for sentence, refusal in reasons(self.position, self.whole(rest)):
+            self.print(f"{sentence}: {refusal or 'possible'}")
 
     def undo(self, rest: str) -> None:
         taken = self.sitting.undo()
@@ -186,11 +181,4 @@ class Conversation:
 
     def quit(self, rest: str) -> None:
         raise Quit
-
-
-def listed(words: Sequence[str]) -> str:
-    """The words with commas; amounts as a range, and long lists cut."""
-    if len(words) > 2 and all(word.isdigit() for word in words):
-        return f"{words[0]} to {words[-1]}"
-    return ", ".join([*words[:LISTED], *(["…"] if len(words) > LISTED else [])])
 

@@ -12,6 +12,7 @@ from cuberails.cli.failure import Failure
 from cuberails.cli.files import STANDARD
 from cuberails.cli.records import read_one
 from cuberails.cli.replay import title_of
+from cuberails.cli.screen import new_console
 from cuberails.cli.setup import LARGEST_SEED, GameName, Policy, Setup, split, with_setup
 from cuberails.cli.sitting import Chairs, Sitting, chairs_of, check_humans, default_path, resume
 from cuberails.cli.warm import prepare
@@ -131,5 +132,5 @@ def greet(sitting: Sitting) -> None:
     if others:
         print(f"At random: {printable(', '.join(others))} ({chairs.policy}, seed {chairs.seed})")
     if game.map == game.kind.id:
-        print(game.kind.map_note)
+        new_console().print(game.kind.map_note)
     print("Say what you do; help lists the sentences, TAB completes words, quit leaves.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from typing import IO, Annotated
 
 import typer
@@ -65,8 +65,8 @@ def simulate_command(
 def run_all(series: Series, games: int, jobs: int, seats: int, file: IO[bytes] | None) -> Tally:
     tally = Tally.empty(seats)
     try:
-        with progress_bar(games) as advance:
-            for played in simulate(series, games, jobs):
+        with progress_bar(games) as advance, closing(simulate(series, games, jobs)) as chunks:
+            for played in chunks:
                 tally.merge(played.tally)
                 if file:
                     file.writelines(f"{line}\n".encode() for line in played.records)

@@ -1,10 +1,12 @@
 """Pictures of positions: an SVG document for each game, and the same as text for a terminal."""
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cuberails.picture import chicago_express, chicago_northwestern
 
-DRAW = {"chicago-express": chicago_express.draw, "chicago-and-northwestern": chicago_northwestern.draw}
+DRAW: dict[str, Callable[[Any, Mapping[str, Any]], str]] = {
+    "chicago-express": chicago_express.draw, "chicago-and-northwestern": chicago_northwestern.draw,
+}
 
 
 def draw(box: Any, snapshot: Mapping[str, Any]) -> str:

@@ -1,0 +1,63 @@
+"""The terminal game is saved as it goes, and goes on from what was saved."""
+import json
+from pathlib import Path
+
+import pytest
+
+from cuberails import Record
+from tests.cli.conftest import Cli, after, altered, express_record, said, write
+
+
+def test_quit_and_end_of_input_tell_where_it_is_saved(cli: Cli, tmp_path: Path) -> None:
+    for lines in (["bid 9", "quit", "bid 10"], ["bid 9"]):
+        answer = said(cli, *lines)
+        assert answer.code == 0
+        last = answer.out.splitlines()[-1]
+        assert last.startswith("The game is saved: cuberails play --resume ")
+        saved = Record.parse(Path(last.rpartition(" ")[2]).read_text())
+        assert saved.actions[0] == "bid 9"
+        assert Path(last.rpartition(" ")[2]).parent == tmp_path / "state" / "cuberails"
+
+
+def test_save_goes_to_a_file_from_now_on(cli: Cli, tmp_path: Path) -> None:
+    answer = said(cli, "save mine.json", "bid 9", "save none/../../x\0y", f"save {tmp_path}", "save -")
+    assert after(answer, "save mine.json") == "Saved: mine.json"
+    assert json.loads((tmp_path / "mine.json").read_text())["actions"][0] == "bid 9"
+    assert after(answer, f"save {tmp_path}") == f"{tmp_path}: Is a directory"
+    assert "not on standard output" in after(answer, "save -")
+    assert answer.out.endswith("cuberails play --resume mine.json\n")
+
+
+def test_a_saved_game_goes_on_as_if_it_had_not_been_interrupted(cli: Cli, tmp_path: Path) -> None:
+    options = "--players 4 --modules erie --humans 2 --names Ann,Bob,Cleo,Dan --seed 8 --policy uniform"
+    said(cli, "bid 9", "pass", "bid 30", options=f"{options} --save a.json")
+    said(cli, "bid 9", options=f"{options} --save b.json")
+    said(cli, "pass", "bid 30", options="--resume b.json")
+    assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
+    answer = said(cli, options="--resume b.json")
+    assert "At this keyboard: Ann, Bob\nAt random: Cleo, Dan (uniform, seed 8)" in answer.out
+    assert answer.out.endswith("cuberails play --resume b.json\n")
+
+
+def test_resume_keeps_foreign_keys_and_can_save_elsewhere(cli: Cli, tmp_path: Path) -> None:
+    write(tmp_path / "x.json", express_record(actions=0, comment="rainy day").to_json())
+    before = (tmp_path / "x.json").read_bytes()
+    said(cli, "bid 9", options="--resume x.json --save y.json --humans 3")
+    assert (tmp_path / "x.json").read_bytes() == before
+    saved = json.loads((tmp_path / "y.json").read_text())
+    assert saved["comment"] == "rainy day"
+    assert saved["actions"] == ["bid 9"]
+    assert saved["sitting"]["humans"] == [0, 1, 2]
+
+
+def test_a_finished_game_can_be_looked_at(cli: Cli, tmp_path: Path) -> None:
+    write(tmp_path / "x.json", express_record().to_json())
+    assert "The game ended: " in said(cli, options="--resume x.json").out
+
+
+@pytest.mark.parametrize("sitting", [
+    5, {"humans": "all"}, {"humans": [0], "policy": "clever"}, {"humans": [0], "seed": -1},
+    {"humans": [0], "seed": 10**30}, {}])
+def test_a_strange_seating_in_a_record_is_ignored(cli: Cli, tmp_path: Path, sitting: object) -> None:
+    write(tmp_path / "x.json", altered(express_record(actions=0), sitting=sitting))
+    assert "At this keyboard: Ann\n" in said(cli, "bid 9", options="--resume x.json").out
