@@ -223,6 +223,32 @@ def test_express_map_of_no_hexes() -> None:
     ]
 
 
+def test_express_map_with_chicago_cut_off() -> None:
+    raw = changed(EXPRESS, without_hex("A3", "B2"))
+    found = problems_of(chicago_express, raw)
+    assert len(found) == 157
+    for company in ("PRR", "B&O", "C&O", "NYC"):
+        assert sum(problem.endswith(f": {company} cannot reach Chicago") for problem in found) == 1
+    assert not [problem for problem in found if "(A2)" in problem]
+
+
+def test_one_hex_or_one_city_is_not_too_few_to_count() -> None:
+    found = problems_of(chicago_express, {"tracks": {}, "hexes": EXPRESS["hexes"][:1]})
+    assert not [problem for problem in found if "the limit is" in problem]
+    small = NORTHWESTERN | {key: NORTHWESTERN[key][:1] for key in ("cities", "links")}
+    found = problems_of(chicago_northwestern, small)
+    assert not [problem for problem in found if "the limit is" in problem]
+
+
+@pytest.mark.parametrize(
+    ("problems", "said"),
+    [(["a: b"], "a: b"), (["a: b", "c: d"], "a: b (and 1 more)"), (["a: b"] * 3, "a: b (and 2 more)")],
+)
+def test_a_map_error_says_the_first_problem_and_how_many_more(problems: list[str], said: str) -> None:
+    assert str(MapError(problems)) == said
+    assert MapError(problems).problems == tuple(problems)
+
+
 def test_express_map_for_erie_needs_buffalo_and_a_gate() -> None:
     without_home, without_gate = changed(EXPRESS, renamed("Buffalo")), changed(EXPRESS, renamed(*GATES))
     assert problems_of(chicago_express, without_home, modules=["erie"]) == [
@@ -299,11 +325,12 @@ NORTHWESTERN_PROBLEMS: list[tuple[str, list[Change], list[str]]] = [
     ("link twice", [with_link("milwaukee", "chicago")],
      ["links[60]: chicago and milwaukee are joined twice"]),
     ("city twice", [with_city("denver")], ["cities[32]: denver is there twice"]),
-    ("city without id", [with_city("")], ["cities[32]: an id has no blank and no >: ''"]),
+    ("city without id", [with_city("")],
+     ["cities[32]: the id '' has to be one word without >, and no number"]),
     ("city with a blank", [with_city("new orleans", "memphis")],
-     ["cities[32]: an id has no blank and no >: 'new orleans'"]),
+     ["cities[32]: the id 'new orleans' has to be one word without >, and no number"]),
     ("city with a mark", [with_city("new>orleans", "memphis")],
-     ["cities[32]: an id has no blank and no >: 'new>orleans'"]),
+     ["cities[32]: the id 'new>orleans' has to be one word without >, and no number"]),
     ("unknown Gone West city", [lambda raw: raw["gone_west_cities"].append("seattle")],
      ["gone_west_cities[6]: 'seattle' is not among the cities"]),
     ("railroad without home", [railroad(2, start="boston")],
@@ -314,10 +341,11 @@ NORTHWESTERN_PROBLEMS: list[tuple[str, list[Change], list[str]]] = [
     ("nine shares", [railroad(2, shares=9)], ["railroads[2] (CRIP): shares 9 is not between 1 and 8"]),
     ("no cubes", [railroad(2, cubes=0)], ["railroads[2] (CRIP): cubes 0 is not between 1 and 127"]),
     ("128 cubes", [railroad(2, cubes=128)], ["railroads[2] (CRIP): cubes 128 is not between 1 and 127"]),
-    ("railroad without id", [railroad(2, id="")], ["railroads[2] (): an id is one word"]),
+    ("railroad without id", [railroad(2, id="")],
+     ["railroads[2]: the id '' has to be one word without >, and no number"]),
     ("railroad of two words", [railroad(2, id="Rock Island")],
-     ["railroads[2] (Rock Island): an id is one word"]),
-    ("railroad twice", [railroad(2, id="CNW")], ["railroads[2]: CNW is there twice"]),
+     ["railroads[2]: the id 'Rock Island' has to be one word without >, and no number"]),
+    ("railroad twice", [railroad(2, id="CNW")], ["railroads[2]: the id CNW is taken, it is a railroad"]),
     ("five railroads", [lambda raw: raw["railroads"].pop()], ["railroads: 5 railroads, there must be 6"]),
     ("seven railroads", [lambda raw: raw["railroads"].append(raw["railroads"][0] | {"id": "X"})],
      ["railroads: 7 railroads, there must be 6"]),
@@ -333,7 +361,7 @@ NORTHWESTERN_PROBLEMS: list[tuple[str, list[Change], list[str]]] = [
     ("too few links for the initial builds",
      [lambda raw: raw.update(links=raw["links"][3:])], ["links: 4 at chicago, the initial builds need 5"]),
     ("too few links at a second start city", [railroad(5, closed_until_st_louis_reached=False)],
-     ["links: 4 at st-louis, the initial builds need 5"]),
+     ["links: 4 at st-louis, the initial builds need 9"]),
     ("no cities", [lambda raw: raw.update(cities=[], links=[], gone_west_cities=[], railroads=[])],
      ["cities: 0 cities, the limit is 64", "links: 0 links, the limit is 128",
       "railroads: 0 railroads, there must be 6"]),
@@ -359,6 +387,19 @@ def test_northwestern_map_problem_is_named_with_its_place(changes: list[Change],
 )
 def test_northwestern_map_values_at_the_limit_are_accepted(change: Change) -> None:
     assert not chicago_northwestern(NAMES[:5], map=changed(NORTHWESTERN, change)).start().is_over
+
+
+def test_northwestern_railroads_go_by_their_id_where_they_have_no_other_name() -> None:
+    def nameless(raw: RawMap) -> None:
+        for old in raw["railroads"]:
+            del old["abbr"], old["name"], old["hex"]
+
+    game = chicago_northwestern(NAMES[:3], map=changed(NORTHWESTERN, nameless))
+    assert [(r.id, r.title, r.name, r.colour) for r in game.box.companies][:2] == [
+        ("CMSTPP", "CMSTPP", "CMSTPP", "#666666"), ("CNW", "CNW", "CNW", "#666666"),
+    ]
+    named = chicago_northwestern(NAMES[:3]).box.companies[1]
+    assert (named.id, named.title, named.name) == ("CNW", "C&NW", "Chicago & North Western")
 
 
 def test_northwestern_map_lists_all_problems_at_once() -> None:
@@ -650,7 +691,8 @@ def test_northwestern_map_has_room_for_the_last_city_and_the_last_link() -> None
     position = chicago_northwestern(NAMES[:3], map=raw).start().play("start R0 50 chicago>c54>c44>c34")
     assert position.snapshot()["railroads"]["R0"]["links"] == ["c34>c44", "c44>c54", "c54>chicago"]
     raw["railroads"][0]["start"] = "zz-west"
-    raw["links"][-1] = {"a": "zz-west", "b": "c30"}
+    for n, city in enumerate(("c30", "c31", "c32", "c33"), 1):
+        raw["links"][-n] = {"a": "zz-west", "b": city}
     position = chicago_northwestern(NAMES[:3], map=raw).start().play("start R0 15 zz-west>c15>c25")
     assert position.snapshot()["railroads"]["R0"]["links"] == ["c15>c25", "c15>zz-west"]
 

@@ -128,8 +128,12 @@ def load_map(map: MapSource) -> dict[str, Any]:
     if isinstance(map, Mapping):
         return parse_map(msgspec.json.encode(map))
     path = Path(map or "")
-    if not path.exists():
-        raise MapError([f"{path}: there is no bundled map and no file of that name"])
+    try:
+        is_there = path.exists()
+    except (OSError, ValueError):       # a name no file can have
+        is_there = False
+    if not is_there:
+        raise MapError([f"{str(path)[:200]}: there is no bundled map and no file of that name"])
     return read_map(path)
 
 

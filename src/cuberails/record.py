@@ -52,7 +52,7 @@ class Record:
         """Read one JSON object, and lay out its game. Its actions are checked by `replay`."""
         try:
             raw = msgspec.json.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise RecordError(f"not JSON: {error}") from None
         return cls.from_dict(raw)
 
@@ -62,7 +62,7 @@ class Record:
             raise RecordError(f"format is {raw.get('format')!r}, this engine reads {FORMAT!r}")
         try:
             form = msgspec.convert(raw, RecordForm)
-            game = make_game(form.game, form.players, form.modules, form.map or None, form.house_rules)
+            game = make_game(form.game, form.players, form.modules, None if form.map == "" else form.map, form.house_rules)
         except msgspec.ValidationError as error:
             raise RecordError(str(error)) from None
         except MapError as error:

@@ -114,6 +114,8 @@ def test_ce_12_a_bid_is_at_most_the_cash() -> None:
     assert (refused.rule, refused.reason) == ("CE-12", "Ann has $12, which is less than $13")
     assert p.options("bid").words == ("7", "8", "9", "10", "11", "12")
     assert play(p, "bid 12", "pass", "pass").cash == (0, 40, 40)
+    assert list(p.legal()) == ["pass", "bid 7", "bid 8", "bid 9", "bid 10", "bid 11", "bid 12"]
+    assert len(p.legal()) == 7
 
 
 def test_ce_12_who_cannot_afford_the_next_bid_is_passed_without_being_asked() -> None:

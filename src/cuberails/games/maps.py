@@ -23,7 +23,7 @@ class MapError(ValueError):
 def parse_map(text: bytes | str) -> dict[str, Any]:
     try:
         found = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise MapError([f"not a JSON file: {error}"]) from None
     if not isinstance(found, dict):
         raise MapError([f"the file must hold one JSON object, not {type(found).__name__}"])

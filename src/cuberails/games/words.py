@@ -57,11 +57,11 @@ class Words:
     def action(self, phase: int, word: str) -> int | None:
         """The answer that the word gives, or None where it is no word of the game."""
         question = self.questions[phase]
-        if question.stop and word == question.stop:
+        if question.stop and word.casefold() == question.stop:
             return STOP
         if question.joined != word.startswith(">"):
             return None
         word = word.removeprefix(">")
         if word.isascii() and word.isdigit():
-            return DOLLARS + min(int(word[:12]), HUGE)
+            return DOLLARS + min(int(word.lstrip("0")[:12] or 0), HUGE)
         return self.actions.get(word, self.folded.get(word.casefold()))

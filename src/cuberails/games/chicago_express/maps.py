@@ -158,10 +158,11 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
         Company(i, title, colour, homes[i], shares, locomotives, income)
         for i, title, colour, shares, locomotives, income in COMPANIES
     ]
-    wabash = Company("WAB", "Wabash", "black", fort_wayne, shares=2, locomotives=11, gate=("Chicago",))
+    chicago = next(h.name or "Chicago" for h in form.hexes if h.terrain == "chicago")
+    wabash = Company("WAB", "Wabash", "black", fort_wayne, shares=2, locomotives=11, gate=(chicago,))
     hexes = tuple(
-        Hex(h.hex, h.terrain, h.name or ("Chicago" if h.terrain == "chicago" else ""), h.cost, h.income,
-            h.development, only=h.start)
+        Hex(h.hex, h.terrain, chicago if h.terrain == "chicago" else h.name, h.cost, h.income, h.development,
+            only=h.start)
         for h in sorted(form.hexes, key=lambda h: h.hex)
     )
     tracks = {name: tuple(values) for name, values in form.tracks.items()}

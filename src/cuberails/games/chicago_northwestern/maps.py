@@ -8,6 +8,7 @@ import msgspec
 
 from cuberails.games.chicago_northwestern.box import Box, City, HouseRules, Railroad
 from cuberails.games.chicago_northwestern.model import CITIES, LINKS
+from cuberails.games.chicago_northwestern.words import VERBS
 from cuberails.games.maps import MapError, check_number, convert, duplicates
 from cuberails.kernel.core import COMPANIES
 
@@ -62,18 +63,27 @@ def check(form: MapForm) -> list[str]:
         problems.append(f"railroads: {len(form.railroads)} railroads, there must be {COMPANIES}")
     for i, name in duplicates([c.id for c in form.cities]):
         problems.append(f"cities[{i}]: {name} is there twice")
-    for i, c in enumerate(form.cities):
-        if not c.id or any(mark in c.id for mark in "> \t\n"):
-            problems.append(f"cities[{i}]: an id has no blank and no >: {c.id!r}")
+    check_ids(problems, form)
     check_links(problems, form, cities)
     for i, city in enumerate(form.gone_west_cities):
         if city not in cities:
             problems.append(f"gone_west_cities[{i}]: {city!r} is not among the cities")
     for i, r in enumerate(form.railroads):
         check_railroad(problems, f"railroads[{i}] ({r.id})", r, cities)
-    for i, name in duplicates([r.id for r in form.railroads]):
-        problems.append(f"railroads[{i}]: {name} is there twice")
     return problems if problems else check_reach(form)
+
+
+def check_ids(problems: list[str], form: MapForm) -> None:
+    """Every id is a word that can be typed and read back: no blank, no >, no number, and not taken."""
+    taken = {verb: "an action" for verb in VERBS}
+    named = [(f"cities[{i}]", "a city", c.id) for i, c in enumerate(form.cities)]
+    named += [(f"railroads[{i}]", "a railroad", r.id) for i, r in enumerate(form.railroads)]
+    for place, what, word in named:
+        if not word or ">" in word or word.split() != [word] or (word.isascii() and word.isdigit()):
+            problems.append(f"{place}: the id {word!r} has to be one word without >, and no number")
+        if taken.get(word.casefold(), what) != what or (what == "a railroad" and taken.get(word.casefold())):
+            problems.append(f"{place}: the id {word} is taken, it is {taken[word.casefold()]}")
+        taken.setdefault(word.casefold(), what)
 
 
 def check_links(problems: list[str], form: MapForm, cities: set[str]) -> None:
@@ -87,8 +97,6 @@ def check_links(problems: list[str], form: MapForm, cities: set[str]) -> None:
 
 
 def check_railroad(problems: list[str], place: str, r: RailroadForm, cities: set[str]) -> None:
-    if not r.id or " " in r.id:
-        problems.append(f"{place}: an id is one word")
     if r.start not in cities:
         problems.append(f"{place}: has no home, start {r.start!r} is not among the cities")
     if r.special_city not in cities:
@@ -113,9 +121,13 @@ def check_reach(form: MapForm) -> list[str]:
         queue.extend(fresh)
     problems = [f"cities[{i}] ({c.id}): no links connect it to {open_now[0].start}"
                 for i, c in enumerate(form.cities) if c.id not in found]
-    narrow = sorted({r.start for r in open_now if len(around[r.start]) < MOST_STARTS})
-    return problems + [f"links: {len(around[start])} at {start}, the initial builds need {MOST_STARTS}"
-                       for start in narrow]
+    for start in sorted({r.start for r in open_now}):
+        # a build that starts here takes one link of this city, one that comes through takes two
+        through = min(MOST_STARTS - 1, sum(r.start != start for r in open_now))
+        if len(around[start]) < MOST_STARTS + through:
+            need = f"the initial builds need {MOST_STARTS + through}"
+            problems.append(f"links: {len(around[start])} at {start}, {need}")
+    return problems
 
 
 def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_rules: HouseRules) -> Box:
