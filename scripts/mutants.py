@@ -2,9 +2,9 @@
 
     python scripts/mutants.py [--only track.py] [--jobs 2] [--show]
 
-A mutant is one comparison, one constant or one and/or of kernel/ or games/ changed in memory. Each runs the tests of
-its game in plain mode, in a process forked from one that has imported everything but the package. A mutant that
-survives must be explained in scripts/mutants.toml, with the reason why no behaviour can tell it apart.
+A mutant is one comparison, one constant or one and/or of kernel/ or games/ changed in memory. Each runs the
+tests of its game in plain mode, in a process forked from one that has imported everything but the package. A
+mutant that survives must be explained in scripts/mutants.toml, with the reason why nothing can tell it apart.
 """
 import argparse
 import ast
@@ -25,15 +25,15 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 EXPLAINED = ROOT / "scripts" / "mutants.toml"
 PATIENCE = 120          # seconds; a mutant that runs longer is caught too
-COMPARISONS = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "=="}
-SWAPPED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+}
+QUICK = ["tests/test_pinned.py", "tests/rules"]         # the tests most likely to notice come first
 TESTS = {
-    "chicago_express": ["tests/rules", "-k", "ce_ or every_reason or words_that or express", "tests/test_pinned.py",
-                        "tests/test_maps.py"],
-    "chicago_northwestern": ["tests/rules", "-k", "nw_ or every_reason or northwestern", "tests/test_pinned.py",
-                             "tests/test_maps.py"],
-    "kernel": ["tests/rules", "tests/test_pinned.py", "tests/test_batch.py", "tests/test_notation.py"],
-    "games": ["tests/rules", "tests/test_pinned.py", "tests/test_maps.py", "tests/test_notation.py"],
+    "chicago_express": [*QUICK, "tests/test_maps.py", "-k", "not nw_ and not northwestern"],
+    "chicago_northwestern": [*QUICK, "tests/test_maps.py", "-k", "not ce_ and not express"],
+    "kernel": [*QUICK, "tests/test_jit.py", "tests/test_policy.py", "tests/test_batch.py", "tests/test_notation.py"],
+    "games": [*QUICK, "tests/test_jit.py", "tests/test_maps.py", "tests/test_batch.py", "tests/test_notation.py"],
 }
 
 
@@ -48,13 +48,17 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        return f"{self.path.relative_to(SOURCE / 'cuberails')}:{self.line}:{self.column} {self.old} -> {self.new}"
+        return f"{self.place}:{self.line}:{self.column} {self.old} -> {self.new}"
+
+    @property
+    def place(self) -> Path:
+        return self.path.relative_to(SOURCE / "cuberails")
 
     @property
     def key(self) -> str:
         """How mutants.toml names it: by the text of its line, so that it keeps its name when lines move."""
         text = self.path.read_text().splitlines()[self.line - 1].strip()
-        return f"{self.path.relative_to(SOURCE / 'cuberails')} | {text} | {self.old} -> {self.new}"
+        return f"{self.place} | {text} | {self.old} -> {self.new}"
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
@@ -71,7 +75,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 def changes(node: ast.AST) -> Iterator[tuple[str, str]]:
     if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARISONS:
-        yield type(node.ops[0]).__name__, COMPARISONS[type(node.ops[0])]
+        yield type(node.ops[0]).__name__, COMPARISONS[type(node.ops[0])].__name__
     elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield str(node.value), str(not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
@@ -82,7 +86,7 @@ def changes(node: ast.AST) -> Iterator[tuple[str, str]]:
 
 def change(node: Any, old: str, new: str) -> None:
     if isinstance(node, ast.Compare):
-        node.ops[0] = SWAPPED[type(node.ops[0])]()
+        node.ops[0] = COMPARISONS[type(node.ops[0])]()
     elif isinstance(node, ast.BoolOp):
         node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
     else:
@@ -147,7 +151,8 @@ def all_mutants(only: str) -> list[Mutant]:
 def explanations() -> dict[str, str]:
     if not EXPLAINED.exists():
         return {}
-    return {key: reason for reason, keys in tomllib.loads(EXPLAINED.read_text()).items() for key in keys["mutants"]}
+    groups = tomllib.loads(EXPLAINED.read_text())["explained"]
+    return {key: group["why"] for group in groups for key in group["mutants"]}
 
 
 def report(mutants: Sequence[Mutant], jobs: int) -> int:
@@ -166,7 +171,7 @@ def report(mutants: Sequence[Mutant], jobs: int) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--only", default="", help="files whose path contains this")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--show", action="store_true", help="list the mutants and run nothing")

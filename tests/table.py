@@ -34,7 +34,7 @@ def express(
     map: Any = None,
     **house_rules: Any,
 ) -> Position:
-    """Chicago Express at the beginning of a turn. Locomotives named here are placed free and in order; a company
+    """Chicago Express at the beginning of a turn. Locomotives named here are placed free, in order; a company
     that is not open yet opens with them (its home hex first). Incomes follow from the board if not named."""
     game = chicago_express(NAMES[:players], modules, map, **house_rules)
     pool, t = copy_of(game.start()._pool), game.tables[0]

@@ -1,4 +1,4 @@
-"""Random play is part of what a seed means: the games of fixed seeds, their stories and their choices never change.
+"""What a seed means: the random games of fixed seeds, their stories and their choices never change.
 
 A deliberate change of the policies changes the hashes: `python -m tests.test_pinned` prints the new ones.
 """
@@ -23,7 +23,7 @@ PINNED = {
 
 
 def pages(name: str, policy: str) -> Iterator[str]:
-    """Everything a seed decides: the sentences of its games, what they caused, and what could have been played."""
+    """Everything a seed decides: sentences, what they caused, and what could have been played."""
     game = lay_out(EXPRESS if name == "express" else NORTHWESTERN)
     for number in range(GAMES):
         position = game.start()

@@ -1,9 +1,11 @@
 """CE-19 to CE-22: a company reaches Chicago, and the Wabash opens."""
+import json
 from typing import Any
 
 import pytest
 
 from cuberails import Position
+from cuberails.game import KINDS
 from cuberails.games.events import DividendPaid, DividendPhase, ShareSold, ShareUnsold
 from tests.table import company, express, play, refusal
 
@@ -15,6 +17,17 @@ def at_the_gates(**other: Any) -> Position:
         "income": {"PRR": 13},
     }
     return express(**(given | other))
+
+
+def test_ce_18_chicago_is_where_the_map_has_it() -> None:
+    bundled = json.loads(KINDS["chicago-express"].map_file.read_text())
+    north = {"hex": "A1", "terrain": "plain", "cost": 1}
+    p = at_the_gates(map=bundled | {"hexes": [north, *bundled["hexes"]]})
+    p = p.play("expand PRR A2 A1")
+    assert p.cash == (54, 47, 40)
+    assert p.snapshot()["auction"]["company"] == "WAB"
+    beside = at_the_gates(map=p.game.map, track_of={"PRR": ["A2"], "WAB": []}).play("expand PRR A1")
+    assert (beside.cash, beside.snapshot()["phase"]) == ((40, 40, 40), "turn")
 
 
 def test_ce_19_the_shareholders_of_the_company_get_a_dividend_from_the_bank() -> None:

@@ -1,10 +1,12 @@
 """CE-24 to CE-26: the dividend phase, the end of the game, and who has won."""
+import json
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from cuberails import Position
+from cuberails.game import KINDS
 from cuberails.games.events import DetroitGrew, DialsReset, DividendPaid, DividendPhase, GameOver, IncomeRose
 from tests.table import company, express, play, refusal
 
@@ -74,6 +76,17 @@ def test_ce_24_detroit_grows_though_nobody_is_there() -> None:
     p = before_dividend().play("auction -")
     assert p.snapshot()["tracks"] == {"Detroit": 2, "Wheeling": 3, "Pittsburgh": 4}
     assert [row["income"] for row in p.snapshot()["companies"].values()] == [7, 6, 5, 8, 0]
+
+
+def test_ce_24_detroit_grows_wherever_its_track_stands_on_the_map() -> None:
+    bundled = json.loads(KINDS["chicago-express"].map_file.read_text())
+    tracks = {city: bundled["tracks"][city] for city in ("Wheeling", "Pittsburgh", "Detroit")}
+    p = before_dividend(map=bundled | {"tracks": tracks}, track_of={"PRR": ["E0"], "NYC": ["I6"]})
+    p = p.play("auction -")
+    assert p.story()[-2:] == (DetroitGrew("Detroit", 2), IncomeRose("PRR", 1, 9))
+    assert p.snapshot()["tracks"] == {"Detroit": 2, "Wheeling": 3, "Pittsburgh": 4}
+    last = before_dividend(map=bundled | {"tracks": tracks}, detroit=7).play("auction -")
+    assert last.endings() == ("Detroit at its last box",)
 
 
 def test_ce_24_all_three_dials_go_back() -> None:

@@ -39,6 +39,8 @@ CASES = [
          {"modules": ("erie",)}),
     Case("NO_SHARES_LEFT", "auction PRR", "CE-10", "PRR has no share left", {"held": {(1, "PRR"): 3}}),
     Case("NO_SHARE_HELD", "expand PRR R4", "CE-14", "Ann holds no share of PRR", {"treasury": {"PRR": 9}}),
+    Case("NO_SHARE_HELD", "expand PRR R4", "CE-14", "Bob holds no share of PRR", {"treasury": {"PRR": 9}},
+         ("auction NYC", "pass", "pass", "pass")),
     Case("NO_LOCOMOTIVES", "expand PRR R4", "CE-16", "PRR has no locomotives left",
          {"held": {(0, "PRR"): 1}, "treasury": {"PRR": 9}, "cubes": {"PRR": 0}}),
     Case("NO_LOCOMOTIVES", "expand PRR R4 Q5", "CE-16", "PRR has no locomotives left",
