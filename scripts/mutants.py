@@ -32,8 +32,8 @@ QUICK = ["tests/test_pinned.py", "tests/rules"]         # the tests most likely 
 TESTS = {
     "chicago_express": [*QUICK, "tests/test_maps.py", "-k", "not nw_ and not northwestern"],
     "chicago_northwestern": [*QUICK, "tests/test_maps.py", "-k", "not ce_ and not express"],
-    "kernel": [*QUICK, "tests/test_jit.py", "tests/test_policy.py", "tests/test_batch.py", "tests/test_notation.py"],
-    "games": [*QUICK, "tests/test_jit.py", "tests/test_maps.py", "tests/test_batch.py", "tests/test_notation.py"],
+    "kernel": [*QUICK, *(f"tests/test_{name}.py" for name in ("jit", "policy", "batch", "notation"))],
+    "games": [*QUICK, *(f"tests/test_{name}.py" for name in ("jit", "maps", "batch", "notation"))],
 }
 
 

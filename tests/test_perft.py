@@ -6,9 +6,11 @@ import pytest
 
 from cuberails import Record, make_game
 
-BIDS = ["bid 11", "bid 13", "bid 14", "bid 18", "bid 20", "pass", "pass", "bid 8", "bid 9", "bid 13",
-        "bid 14", "bid 15", "bid 17", "pass", "pass", "bid 6", "bid 9", "bid 10", "bid 11", "bid 15", "pass", "pass",
-        "bid 8", "bid 9", "bid 12", "bid 13", "bid 17", "bid 20", "bid 21", "pass"]
+BIDS = [
+    "bid 11", "bid 13", "bid 14", "bid 18", "bid 20", "pass", "pass", "bid 8", "bid 9", "bid 13",
+    "bid 14", "bid 15", "bid 17", "pass", "pass", "bid 6", "bid 9", "bid 10", "bid 11", "bid 15",
+    "pass", "pass", "bid 8", "bid 9", "bid 12", "bid 13", "bid 17", "bid 20", "bid 21", "pass",
+]
 BUILDS = ["start CRIP 50 chicago>cedar-rapids>des-moines>omaha",
           "start CMSTPP 72 chicago>dubuque>mason-city>minneapolis", "start CBQ 8 chicago>springfield-il"]
 MORE = [*BUILDS, "dividends", "dividends", "dividends", "offer CBQ 29", "bid 35", "bid 72",

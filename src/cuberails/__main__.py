@@ -1,4 +1,5 @@
 """`python -m cuberails` is the command line."""
 from cuberails.cli.main import run
 
-run()
+if __name__ == "__main__":
+    run()

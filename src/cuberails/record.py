@@ -62,8 +62,8 @@ class Record:
             raise RecordError(f"format is {raw.get('format')!r}, this engine reads {FORMAT!r}")
         try:
             form = msgspec.convert(raw, RecordForm)
-            map = None if form.map == "" else form.map
-            game = make_game(form.game, form.players, form.modules, map, form.house_rules)
+            board = None if form.map == "" else form.map
+            game = make_game(form.game, form.players, form.modules, board, form.house_rules)
         except msgspec.ValidationError as error:
             raise RecordError(str(error)) from None
         except MapError as error:

@@ -4,7 +4,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 
 from rich.console import Console
@@ -49,6 +51,7 @@ def use_batch(game: Game) -> None:
     batch.step(batch.legal_masks().argmax(axis=1))
     batch.play_out(1)
     batch.returns()
+    batch.restart_finished()
 
 
 def play_many(game: Game) -> None:
@@ -106,6 +109,18 @@ def warm_all() -> None:
     if not COMPILED:
         print("Plain mode (CUBERAILS_JIT=0): there is nothing to compile.")
         return
-    for kind in KINDS.values():
-        print(f"{kind.title}: ready after {warm(kind, f'{kind.title}…'):.1f} s")
+    began = time.perf_counter()
+    with (
+        Console(stderr=True).status("Compiling the rules of both games, one process each…"),
+        ProcessPoolExecutor(len(KINDS), get_context("spawn")) as pool,
+    ):
+        for done in as_completed([pool.submit(warm_quietly, game) for game in KINDS]):
+            print(f"{KINDS[done.result()].title}: ready after {time.perf_counter() - began:.1f} s")
     print(f"Compiled code is kept in {folder()}")
+
+
+def warm_quietly(game: str) -> str:
+    for step in steps(KINDS[game]):
+        step()
+    note_warm(KINDS[game])
+    return game
