@@ -15,8 +15,7 @@ import signal
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -116,13 +115,18 @@ def tests_for(path: Path) -> list[str]:
     return TESTS[next(part for part in (*parts[1::-1],) if part in TESTS)]
 
 
-def survives(mutant: Mutant) -> bool:
-    """Run the tests in a fork; True when none of them fails."""
-    child = os.fork()
-    if child == 0:
-        run_tests(mutant)
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status) == 0
+def survivors(mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
+    """Run the tests of every mutant in a fork, several at a time; True where no test fails."""
+    waiting, running = list(reversed(mutants)), dict[int, Mutant]()
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            mutant = waiting.pop()
+            child = os.fork()
+            if child == 0:
+                run_tests(mutant)
+            running[child] = mutant
+        child, status = os.wait()
+        yield running.pop(child), os.waitstatus_to_exitcode(status) == 0
 
 
 def run_tests(mutant: Mutant) -> None:
@@ -155,17 +159,26 @@ def explanations() -> dict[str, str]:
     return {key: group["why"] for group in groups for key in group["mutants"]}
 
 
+def unchanged(mutants: Sequence[Mutant]) -> list[Mutant]:
+    """One mutant a file that changes nothing: if the tests do not pass with it, no result means anything."""
+    first = {mutant.path: mutant for mutant in mutants}
+    return [replace(mutant, old="", new="", source=path.read_text()) for path, mutant in first.items()]
+
+
 def report(mutants: Sequence[Mutant], jobs: int) -> int:
+    for mutant, alive in survivors(unchanged(mutants), jobs):
+        if not alive:
+            print(f"the tests fail without any change to {mutant.place}", file=sys.stderr)
+            return 2
     explained = explanations()
     todo = [mutant for mutant in mutants if mutant.key not in explained]
     unexplained = 0
-    with ThreadPoolExecutor(jobs) as pool:
-        for n, (mutant, alive) in enumerate(zip(todo, pool.map(survives, todo), strict=True), 1):
-            if alive:
-                unexplained += 1
-                print(f"\rsurvived: {mutant.key}", flush=True)
-            if n % 20 == 0 or n == len(todo):
-                print(f"{n} of {len(todo)}, {unexplained} unexplained", file=sys.stderr, flush=True)
+    for n, (mutant, alive) in enumerate(survivors(todo, jobs), 1):
+        if alive:
+            unexplained += 1
+            print(f"survived: {mutant.name} | {mutant.key}", flush=True)
+        if n % 20 == 0 or n == len(todo):
+            print(f"{n} of {len(todo)}, {unexplained} unexplained", file=sys.stderr, flush=True)
     print(f"{len(mutants)} mutants, {len(mutants) - len(todo)} explained, {unexplained} survive unexplained")
     return 1 if unexplained else 0
 
@@ -182,7 +195,6 @@ def main() -> int:
     if given.show:
         print("\n".join(mutant.key for mutant in mutants), f"{len(mutants)} mutants", sep="\n")
         return 0
-    import hypothesis  # noqa: F401
     import msgspec  # noqa: F401
     import numpy  # noqa: F401
     import pytest  # noqa: F401

@@ -48,7 +48,7 @@ class Batch:
     def reset(self, games: Sequence[int] | Ints | None = None) -> None:
         """Put all games, or the ones named, back to the start."""
         for i in range(self.size) if games is None else games:
-            self._drive.copy(self._pool, int(i), self._start, 0)
+            self._drive.copy(self._pool, self._place(int(i)), self._start, 0)
 
     def restart_finished(self) -> int:
         """Put the games that are over back to the start; how many there were."""
@@ -58,11 +58,17 @@ class Batch:
         """Put a position of the same game at index i."""
         if position.game != self.game:
             raise ValueError("the position belongs to another game")
-        self._drive.copy(self._pool, i, position._pool, 0)
+        self._drive.copy(self._pool, self._place(i), position._pool, 0)
 
     def position(self, i: int) -> Position:
         """Game i as a Position; its ply is not known here and counts from 0."""
-        return Position(self.game, copy_of(self._pool, i), 0)
+        return Position(self.game, copy_of(self._pool, self._place(i)), 0)
+
+    def _place(self, i: int) -> int:
+        """Compiled code does not look whether an index is in range."""
+        if not 0 <= i < self.size:
+            raise IndexError(f"game {i} of a batch of {self.size}")
+        return i
 
     def to_move(self) -> Ints:
         """(size,) the seat that must act, -1 where the game is over."""

@@ -126,7 +126,10 @@ class Game:
 
 def load_map(map: MapSource) -> dict[str, Any]:
     if isinstance(map, Mapping):
-        return parse_map(msgspec.json.encode(map))
+        try:
+            return parse_map(msgspec.json.encode(map))
+        except (TypeError, UnicodeError, RecursionError) as error:
+            raise MapError([f"not a map that JSON can hold: {error}"]) from None
     path = Path(map or "")
     try:
         is_there = path.exists()

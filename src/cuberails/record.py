@@ -63,6 +63,8 @@ class Record:
         try:
             form = msgspec.convert(raw, RecordForm)
             board = None if form.map == "" else form.map
+            if isinstance(board, str) and board != form.game:       # a record never opens a file
+                raise RecordError(f"map: no bundled map {board[:60]!r}; your own goes into the record whole")
             game = make_game(form.game, form.players, form.modules, board, form.house_rules)
         except msgspec.ValidationError as error:
             raise RecordError(str(error)) from None
