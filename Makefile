@@ -42,8 +42,8 @@ tests: $(VENV)/test.done ## the tests, compiled
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 coverage: $(VENV)/test.done ## kernel/ and games/ measured uncompiled: every line
-	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/rules tests/contract tests/test_maps.py \
-	    tests/test_notation.py tests/test_batch.py tests/test_policy.py
+	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/rules tests/test_maps.py \
+	    tests/test_notation.py tests/test_batch.py tests/test_policy.py tests/test_pinned.py tests/test_jit.py
 	$(BIN)/python -m coverage report --fail-under=100 --skip-covered --show-missing
 
 bounds: $(VENV)/test.done ## golden games and contract with array bounds checked in compiled code

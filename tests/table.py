@@ -1,6 +1,7 @@
 """Laying out a table by hand: a position with the named things on it, made with the rules' own functions."""
 import itertools
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,6 +14,11 @@ from cuberails.kernel.core import TURN
 from cuberails.kernel.layout import copy_of
 
 NAMES = ("Ann", "Bob", "Cleo", "Dmitri", "Eve", "Fritz")
+
+
+@cache
+def plain_express(players: int, modules: tuple[str, ...]) -> Game:
+    return chicago_express(NAMES[:players], modules)
 
 
 def express(
@@ -36,7 +42,10 @@ def express(
 ) -> Position:
     """Chicago Express at the beginning of a turn. Locomotives named here are placed free, in order; a company
     that is not open yet opens with them (its home hex first). Incomes follow from the board if not named."""
-    game = chicago_express(NAMES[:players], modules, map, **house_rules)
+    if map is None and not house_rules:
+        game = plain_express(players, tuple(modules))
+    else:
+        game = chicago_express(NAMES[:players], modules, map, **house_rules)
     pool, t = copy_of(game.start()._pool), game.tables[0]
     s = pool[0]
     s.opening, s.phase, s.turn, s.actor, s.bidders, s.price, s.leader = 0, TURN, turn, turn, 0, 0, 0

@@ -76,5 +76,4 @@ def grow_detroit(t: Tables, s: State) -> None:
     for dial in range(DIALS):
         s.dials[dial] = 0
     advance_marker(t, s, t.grows)
-    s.actor = s.turn
     s.phase = TURN

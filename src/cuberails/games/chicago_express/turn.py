@@ -43,8 +43,6 @@ def pass_turn(t: Tables, s: State) -> None:
 
 @jit
 def why_not_verb(t: Tables, s: State, a: int) -> int:
-    if a < VERB or a > NARROW:
-        return WRONG_KIND
     if a == NARROW:
         return FINE if s.repository > 0 else REPOSITORY_EMPTY
     return why_not_dial(t, s, a)
