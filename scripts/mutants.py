@@ -196,9 +196,9 @@ def explanations() -> dict[str, str]:
 
 
 def unchanged(mutants: Sequence[Mutant]) -> list[Mutant]:
-    """One mutant a file that changes nothing: if the tests do not pass with it, no result means anything."""
-    first = {mutant.path: mutant for mutant in mutants}
-    return [replace(mutant, old="", new="", source=path.read_text()) for path, mutant in first.items()]
+    """A mutant that changes nothing, for every set of tests: if one does not pass, no result means anything."""
+    first = {tuple(tests_for(mutant.path)): mutant for mutant in mutants}
+    return [replace(mutant, old="", new="", source=mutant.path.read_text()) for mutant in first.values()]
 
 
 def report(mutants: Sequence[Mutant], jobs: int) -> int:

@@ -23,7 +23,7 @@ TITLE = "Chicago & NorthWestern"
 MAP_WIDTH, MAP_HEIGHT, ROOM = 990.0, 760.0, 44.0
 HEADS = ("Railroad", "Treasury", "Sold", "Links", "Pays", "Cubes")
 NOTE = "Stock, track, dividends, a Special, or west."
-RECONSTRUCTED = "Reconstructed map: cities and links differ from the printed board."
+RECONSTRUCTED = "Reconstructed map: cities and links may differ from the printed board."
 EXAMPLE = Livery("", "X", "#8A8175", "#FFFFFF")
 
 
