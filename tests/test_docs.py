@@ -1,0 +1,50 @@
+"""What the documentation shows is what the engine does, and every rule that is cited exists."""
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cuberails import Record
+from cuberails.game import KINDS
+from cuberails.rulebook import rules
+
+ROOT = Path(__file__).parents[1]
+RULE_IDS = {rule.id for rule in rules()}
+CITED = re.compile(r"\b(?:CE|NW)-\d+")
+
+
+def blocks(page: str) -> list[dict[str, Any]]:
+    return [json.loads(text) for text in re.findall(r"```json\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)]
+
+
+def test_snapshots_of_the_formats_page_are_those_of_its_records() -> None:
+    shown = blocks("docs/formats.md")
+    records = [Record.from_dict(block) for block in shown if "format" in block]
+    snapshots = [block for block in shown if "phase" in block]
+    assert len(records) == len(snapshots) == 2
+    for record, snapshot in zip(records, snapshots, strict=True):
+        assert snapshot in [position.snapshot() for position in record.positions()]
+
+
+def test_every_numbered_rule_is_in_the_rulebook() -> None:
+    assert {f"CE-{n}" for n in range(1, 38)} | {f"NW-{n}" for n in range(1, 17)} == RULE_IDS
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.id)
+def test_refusals_and_questions_cite_rules_that_exist(kind: Any) -> None:
+    words = kind.make_words(kind.make_box(json.loads(kind.map_file.read_text()), 3, (), kind.house_rules()))
+    assert {rule for rule, _ in kind.reasons.values()} <= RULE_IDS
+    assert {question.rule for question in words.questions.values()} <= RULE_IDS
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "src").rglob("*.py")), ids=lambda path: path.name)
+def test_code_cites_rules_that_exist(path: Path) -> None:
+    assert set(CITED.findall(path.read_text())) <= RULE_IDS
+
+
+def test_every_numbered_rule_has_a_test_named_after_it() -> None:
+    names = "\n".join(path.read_text() for path in (ROOT / "tests" / "rules").glob("test_*.py"))
+    found = {f"{game.upper()}-{int(number)}" for game, number in re.findall(r"def test_(ce|nw)_(\d+)_", names)}
+    assert found == RULE_IDS
