@@ -260,8 +260,9 @@ def test_wrong_types_are_named_with_their_place(values: dict[str, Any], said: st
          "NW-1: Chicago & NorthWestern has 3 to 5 players, not 2"),
         ({"game": "chicago-and-northwestern", "map": "", "modules": ["erie"]},
          "unknown module 'erie' of Chicago & NorthWestern, known: none"),
-        ({"map": "atlantis"}, "map: atlantis: there is no bundled map and no file of that name"),
-        ({"map": "chicago-and-northwestern"}, "map: chicago-and-northwestern: there is no bundled map"),
+        ({"map": "atlantis"}, "map: no bundled map 'atlantis'"),
+        ({"map": str(KINDS["chicago-express"].map_file)}, "map: no bundled map '"),     # never a file
+        ({"map": "chicago-and-northwestern"}, "map: no bundled map 'chicago-and-northwestern'"),
         ({"map": {"hexes": []}}, "map: top level: Object missing required field `tracks`"),
     ],
 )
