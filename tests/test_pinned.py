@@ -17,10 +17,10 @@ EXPRESS = ("chicago-express", ["erie", "narrow_gauge"], 4)
 NORTHWESTERN = ("chicago-and-northwestern", list[str](), 4)
 SEED, GAMES = 2027, 6
 PINNED = {
-    ("express", "uniform"): "16db76db084c722f",
-    ("express", "directed"): "b4fef1a97d9fd9e3",
-    ("northwestern", "uniform"): "0ad91961e407daaa",
-    ("northwestern", "directed"): "f5daf033d7878d36",
+    ("express", "uniform"): "dbd115736cf7b7a2",
+    ("express", "directed"): "112025f80b0b121c",
+    ("northwestern", "uniform"): "2c5dc64ca101007e",
+    ("northwestern", "directed"): "20f732f8fda82d6d",
 }
 
 

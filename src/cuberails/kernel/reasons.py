@@ -1,4 +1,4 @@
 """Why an answer is refused: numbers shared by both games. Each game adds its own from FIRST_OWN on."""
 
-FINE, WRONG_KIND, NOT_A_BID, BID_TOO_LOW, BID_ABOVE_CASH, MUST_OPEN = range(6)
+FINE, WRONG_KIND, BID_TOO_LOW, BID_ABOVE_CASH = range(4)
 FIRST_OWN = 16
