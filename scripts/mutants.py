@@ -201,7 +201,7 @@ def explanations() -> dict[str, str]:
 
 
 def unchanged(mutants: Sequence[Mutant]) -> list[Mutant]:
-    """A mutant that changes nothing, for every set of tests: if one does not pass, no result means anything."""
+    """A mutant that changes nothing, for every set of tests: if one fails, no result means anything."""
     first = {tuple(tests_for(mutant.path)): mutant for mutant in mutants}
     return [replace(mutant, old="", new="", source=mutant.path.read_text()) for mutant in first.values()]
 

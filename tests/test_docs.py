@@ -16,7 +16,8 @@ CITED = re.compile(r"\b(?:CE|NW)-\d+")
 
 
 def blocks(page: str) -> list[dict[str, Any]]:
-    return [json.loads(text) for text in re.findall(r"```json\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)]
+    found = re.findall(r"```json\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
+    return [json.loads(text) for text in found]
 
 
 def test_snapshots_of_the_formats_page_are_those_of_its_records() -> None:
@@ -46,5 +47,5 @@ def test_code_cites_rules_that_exist(path: Path) -> None:
 
 def test_every_numbered_rule_has_a_test_named_after_it() -> None:
     names = "\n".join(path.read_text() for path in (ROOT / "tests" / "rules").glob("test_*.py"))
-    found = {f"{game.upper()}-{int(number)}" for game, number in re.findall(r"def test_(ce|nw)_(\d+)_", names)}
-    assert found == RULE_IDS
+    found = re.findall(r"def test_(ce|nw)_(\d+)_", names)
+    assert {f"{game.upper()}-{int(number)}" for game, number in found} == RULE_IDS
