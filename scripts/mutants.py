@@ -113,6 +113,7 @@ def tests_for(path: Path) -> list[str]:
     chosen = [str(test.relative_to(ROOT)) for test in sorted(ROOT.glob("tests/rules/test_*.py"))
               if "chicago_express" not in place or "test_ce" in test.name
               if "chicago_northwestern" not in place or "test_nw" in test.name]
+    chosen.append("tests/test_frozen.py")
     if path.name in MAPS:
         chosen.append("tests/test_maps.py")
     if "chicago_" not in place:

@@ -17,10 +17,10 @@ EXPRESS = ("chicago-express", ["erie", "narrow_gauge"], 4)
 NORTHWESTERN = ("chicago-and-northwestern", list[str](), 4)
 SEED, GAMES = 2027, 6
 PINNED = {
-    ("express", "uniform"): "dbd115736cf7b7a2",
-    ("express", "directed"): "112025f80b0b121c",
-    ("northwestern", "uniform"): "2c5dc64ca101007e",
-    ("northwestern", "directed"): "20f732f8fda82d6d",
+    ("express", "uniform"): "d479091a73d4e8a8",
+    ("express", "directed"): "dc9853a8ffc149b1",
+    ("northwestern", "uniform"): "bb79ebba2b9d1504",
+    ("northwestern", "directed"): "bf2ea37d674fe5e9",
 }
 
 
@@ -43,16 +43,17 @@ def pages(name: str, policy: str) -> Iterator[str]:
 
 
 def refusals(position: Position) -> Iterator[str]:
-    """The reason numbers of all actions there are, at every question of the next sentence."""
-    draft = ""
-    while True:
-        made = Draft(position.game.setting, position._pool, draft)
-        drive, tables = position.game.kind.drive, position.game.tables
-        yield repr([int(drive.why_not_at(tables, made.pool, 0, a)) for a in range(DOLLARS + 40)])
-        words = made.options().words
-        if not words or made.is_whole:
-            return
-        draft = join(draft, words[len(draft) % len(words)])
+    """The reason numbers of all actions there are, at every question behind every first word."""
+    drive, tables = position.game.kind.drive, position.game.tables
+    for first in ("", *position.options().words):
+        draft = first
+        while True:
+            made = Draft(position.game.setting, position._pool, draft)
+            yield repr([int(drive.why_not_at(tables, made.pool, 0, a)) for a in range(DOLLARS + 40)])
+            words = made.options().words
+            if not first or not words or made.is_whole:
+                break
+            draft = join(draft, words[(position.ply + len(draft)) % len(words)])
 
 
 def hash_of(name: str, policy: str) -> str:

@@ -23,10 +23,10 @@ class Company:
 class Hex:
     id: str
     terrain: str
-    name: str = ""
-    cost: int = 0
-    income: int = 0
-    development: int = 0
+    name: str
+    cost: int
+    income: int
+    development: int
     only: str = ""                              # the one company that may build here
     is_flat: bool = False                       # the cost is not multiplied by the locomotives there
 
