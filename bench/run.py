@@ -27,7 +27,7 @@ OURS: dict[str, Callable[[float], Rate]] = {
 }
 VECTOR, PLAIN = list(OURS)[4:]
 MAIN = list(OURS)[:2]
-TARGETS = {"catanatron": 300, "OpenSpiel hearts, C++": 1.5, "python-chess": 100, PLAIN: 30}
+TARGETS = {"catanatron": 300, "OpenSpiel hearts (C++)": 1.5, "python-chess": 100, PLAIN: 30}
 
 
 def measure(seconds: float, rounds: int) -> dict[str, float]:
