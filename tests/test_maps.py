@@ -456,6 +456,25 @@ def test_northwestern_initial_builds_never_run_out_of_links() -> None:
     assert len(play(game.start(), *(f"start {build}" for build in builds)).legal()) > 0
 
 
+def test_express_values_that_are_left_out_are_zero() -> None:
+    raw = json.loads(json.dumps(EXPRESS))
+    altoona = next(h for h in raw["hexes"] if h["hex"] == "M4")
+    del altoona["development"]
+    del altoona["income"]
+    game = chicago_express(NAMES[:2], map=raw)
+    found = next(h for h in game.box.hexes if h.id == "M4")
+    assert (found.income, found.development) == (0, 0)
+    assert next(h for h in game.box.hexes if h.id == "R5").cost == 0
+
+
+def test_express_chicago_keeps_its_own_name() -> None:
+    raw = json.loads(json.dumps(EXPRESS))
+    next(h for h in raw["hexes"] if h["terrain"] == "chicago")["name"] = "Windy City"
+    box = chicago_express(NAMES[:2], map=raw).box
+    assert next(h.name for h in box.hexes if h.terrain == "chicago") == "Windy City"
+    assert next(c.gate for c in box.companies if c.id == "WAB") == ("Windy City",)
+
+
 # both games
 
 

@@ -49,18 +49,18 @@ def neighbours(hex_id: str) -> list[str]:
     side = row - 1 + column % 2
     beside = [(column + d, side + e) for d in (-1, 1) for e in (0, 1)]
     around = [(column, row - 1), (column, row + 1), *beside]
-    return [f"{chr(ord('A') + c)}{r}" for c, r in around if 0 <= c < 26 and r >= 0]
+    return [f"{chr(ord('A') + c)}{r}" for c, r in around]
 
 
-def reach(start: str, hexes: Mapping[str, HexForm]) -> dict[str, int]:
-    """Distances from a hex to all that track could reach: it does not run through a start hex."""
-    found, queue = {start: 0}, [start]
+def reach(start: str, hexes: Mapping[str, HexForm]) -> set[str]:
+    """All that track from a hex could reach: it does not run through a start hex."""
+    found, queue = {start}, [start]
     for here in queue:
         if here != start and hexes[here].terrain == "start":
             continue
         for near in neighbours(here):
             if near in hexes and near not in found:
-                found[near] = found[here] + 1
+                found.add(near)
                 queue.append(near)
     return found
 
