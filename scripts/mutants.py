@@ -27,7 +27,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 EXPLAINED = ROOT / "scripts" / "mutants.toml"
-PATIENCE = 120          # seconds; a mutant that runs longer is caught too
+PATIENCE, MORE_PATIENCE = 15, 120       # seconds for the pages and for the tests; then it is caught too
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
 }
@@ -186,6 +186,7 @@ def run_tests(mutant: Mutant, expected: list[str]) -> None:
             os._exit(1)
     except BaseException:       # whatever a broken rule raises, it has been noticed
         os._exit(1)
+    signal.alarm(MORE_PATIENCE)
     code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *tests_for(mutant.path)])
     os._exit(0 if code == 0 else 1)
 
