@@ -475,6 +475,15 @@ def test_express_chicago_keeps_its_own_name() -> None:
     assert next(c.gate for c in box.companies if c.id == "WAB") == ("Windy City",)
 
 
+def test_express_hex_sets_have_room_for_every_hex() -> None:
+    """60 hexes a word: 180 need three, 181 need four."""
+    for more, words in ((20, 3), (21, 4)):
+        raw = json.loads(json.dumps(EXPRESS))
+        raw["hexes"] += [{"hex": f"T{row}", "terrain": "plain", "cost": 1} for row in range(more)]
+        game = chicago_express(NAMES[:2], map=raw)
+        assert (len(game.box.hexes), int(game.tables[0].words)) == (160 + more, words)
+
+
 # both games
 
 

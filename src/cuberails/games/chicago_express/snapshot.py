@@ -40,7 +40,7 @@ class NarrowGauge(msgspec.Struct):
     hexes: list[str]
 
 
-class Snapshot(msgspec.Struct, omit_defaults=False):
+class Snapshot(msgspec.Struct):
     game: Literal["chicago-express"]
     ply: int
     phase: Literal["opening-auction", "turn", "auction", "over"]
