@@ -484,6 +484,14 @@ def test_express_hex_sets_have_room_for_every_hex() -> None:
         assert (len(game.box.hexes), int(game.tables[0].words)) == (160 + more, words)
 
 
+def test_northwestern_railroads_are_open_where_nothing_is_said() -> None:
+    raw = json.loads(json.dumps(NORTHWESTERN))
+    for railroad in raw["railroads"][:5]:
+        del railroad["closed_until_st_louis_reached"]
+    box = chicago_northwestern(NAMES[:3], map=raw).box
+    assert [r.starts_open for r in box.companies] == [True] * 5 + [False]
+
+
 # both games
 
 
