@@ -492,6 +492,17 @@ def test_northwestern_railroads_are_open_where_nothing_is_said() -> None:
     assert [r.starts_open for r in box.companies] == [True] * 5 + [False]
 
 
+def test_northwestern_city_sets_have_room_for_every_city() -> None:
+    """60 cities a word."""
+    for more, words in ((28, 1), (29, 2)):
+        raw = json.loads(json.dumps(NORTHWESTERN))
+        for n in range(more):
+            raw["cities"].append({"id": f"town-{n}", "name": f"Town {n}", "x": 0, "y": 0})
+            raw["links"].append({"a": f"town-{n}", "b": "denver"})
+        game = chicago_northwestern(NAMES[:3], map=raw)
+        assert (len(game.box.cities), int(game.tables[0].words)) == (32 + more, words)
+
+
 # both games
 
 
