@@ -119,7 +119,9 @@ def tests_for(path: Path) -> list[str]:
     if path.name in MAPS:
         chosen.append("tests/test_maps.py")
     if "chicago_" not in place:
-        chosen += [f"tests/test_{name}.py" for name in ("jit", "batch", "notation", "maps", "policy")]
+        chosen += ["tests/test_jit.py", "tests/test_batch.py"]
+    if path.name == "words.py":
+        chosen.append("tests/test_notation.py")
     return chosen
 
 
