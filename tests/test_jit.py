@@ -32,10 +32,11 @@ def test_cache_folder_is_named_after_the_sources(monkeypatch: pytest.MonkeyPatch
     assert jit.source_digest() == before, "no compiled code in there"
     (package / "rules.py").write_text("@jit\ndef f(): return 2\n")
     assert jit.source_digest() != before
-    for name in ("layout.py", "jit.py"):
+    for folder in ("kernel", "games"):
         before = jit.source_digest()
-        (package / name).write_text("shapes = 1\n")
-        assert jit.source_digest() != before
+        (package / folder).mkdir()
+        (package / folder / "reasons.py").write_text("BID_TOO_LOW = 2\n")
+        assert jit.source_digest() != before, "constants are frozen into compiled code"
 
 
 def test_old_caches_are_swept_and_the_newest_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

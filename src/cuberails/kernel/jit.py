@@ -3,7 +3,7 @@
 Set CUBERAILS_JIT=0 to step through the rules in a debugger, to measure coverage, or to do without numba.
 
 Numba notices an edit to the file a function lives in, but not to the files it calls into,
-so the cache folder is named after a hash of every source file that holds compiled code.
+so the cache folder is named after a hash of all source files of the rules.
 """
 import hashlib
 import os
@@ -28,7 +28,8 @@ def source_digest() -> str:
     digest = hashlib.sha256()
     for path in sorted(PACKAGE.rglob("*.py")):
         text = path.read_bytes()
-        if b"@jit" in text or path.name in ("layout.py", "jit.py"):
+        # constants are frozen into compiled code, so every file of the rules counts, compiled or not
+        if b"@jit" in text or path.relative_to(PACKAGE).parts[0] in ("kernel", "games"):
             digest.update(text)
     return digest.hexdigest()[:16]
 
