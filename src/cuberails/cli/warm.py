@@ -59,17 +59,15 @@ def play_many(game: Game) -> None:
     game.kind.drive.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 1, cells(0))
 
 
-def warm(kind: Kind, title: str = NOTICE) -> float:
-    """Compile the rules of a game, or load them from the cache. The seconds it took."""
-    began = time.perf_counter()
+def warm(kind: Kind) -> None:
+    """Compile the rules of a game, or load them from the cache."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        print(title, file=sys.stderr, flush=True)
+        print(NOTICE, file=sys.stderr, flush=True)
     todo = list(steps(kind))
-    for step in track(todo, title, console=console, transient=True, disable=not console.is_terminal):
+    for step in track(todo, NOTICE, console=console, transient=True, disable=not console.is_terminal):
         step()
     note_warm(kind)
-    return time.perf_counter() - began
 
 
 def prepare(kind: Kind) -> None:
