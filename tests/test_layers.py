@@ -14,6 +14,8 @@ LAYERS = [
      "games.binding", "games.drive"],
     ["games.chicago_express", "games.chicago_northwestern"],
     ["notation", "story", "game", "record", "batch", "simulate", "picture"],
+    ["bots"],
+    ["arena"],
     ["cli", "__main__"],
 ]
 SIBLINGS = [("games.chicago_express", "games.chicago_northwestern")]     # never import each other

@@ -1,0 +1,35 @@
+"""What a bot is: something that looks at a position and says a sentence. Some can also say why."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from cuberails.game import Position
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One sentence that was considered. `victory` and `cash` are what every seat may expect of it."""
+
+    sentence: str
+    visits: int
+    victory: tuple[float, ...]          # share of the victory, from 0 to 1
+    cash: tuple[float, ...]             # dollars at the end of the game
+
+
+@dataclass(frozen=True)
+class Choice:
+    sentence: str
+    words: str                          # the reason, in one line of plain English
+    candidates: tuple[Candidate, ...]   # the best first; the chosen one is among them
+
+
+class Bot(Protocol):
+    def choose(self, position: Position) -> str:
+        """One of the legal sentences of a position that is not over."""
+
+
+@runtime_checkable
+class Explainer(Protocol):
+    def explain(self, position: Position) -> Choice:
+        """The same choice, with the reasons."""
