@@ -1,21 +1,30 @@
-"""Give the loops of `drive.py` the rules of one game."""
+"""Give loops that are written once (`drive.py`, a search) the functions of one game.
+
+Compiled functions that are handed over as arguments cannot be kept in numba's cache. So the text of the loops
+is loaded once for each game, with that game's functions in the names it leaves open.
+"""
 import importlib.util
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 
-def bind(rules: ModuleType, policy: ModuleType) -> Any:
-    """A copy of the module `drive` that calls these rules and this policy."""
-    name = rules.__name__.removesuffix("rules") + "drive"
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("drive.py"))
+def bind(text: Path, package: str, **names: Any) -> Any:
+    """A module with the text of that file, for the game of that package, its open names filled in."""
+    name = f"{package}.{text.stem}"
+    spec = importlib.util.spec_from_file_location(name, text)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    for source, words in ((rules, ("legal", "why_not", "answer", "proceed", "apply")), (policy, ("choose",))):
-        for word in words:
-            setattr(module, word, getattr(source, word))
+    for word, function in names.items():
+        setattr(module, word, function)
     sys.modules[name] = module      # compiled code looks its module up by name when it comes from the cache
     spec.loader.exec_module(module)
     return module
+
+
+def bind_drive(rules: Any, policy: Any) -> Any:
+    words = ("legal", "why_not", "answer", "proceed", "apply")
+    functions = {word: getattr(rules, word) for word in words}
+    package = rules.__name__.removesuffix(".rules")
+    return bind(Path(__file__).with_name("drive.py"), package, **functions, choose=policy.choose)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cuberails.games.words import Words
+from cuberails.kernel.instinct import expect_cash, weigh_evenly
 from cuberails.kernel.layout import Layout, Pool
 
 
@@ -26,6 +27,7 @@ class Kind:
     make_words: Callable[[Any], Words]
     state: type[Layout]
     set_up: Callable[[Any, Any], None]
+    rules: Any                          # the module of the two doors
     drive: Any                          # the loops of drive.py, bound to this game's rules
     snapshot_form: type[Any]
     take_snapshot: Callable[[Any, Any, Sequence[str], int], Any]
@@ -34,3 +36,7 @@ class Kind:
     tell_answer: Callable[..., Any]
     tell_event: Callable[..., Any]
     ending_names: Callable[[Pool, Pool], tuple[str, ...]]
+    # for the bots; a game that offers none is still searched
+    weigh: Callable[..., int] = weigh_evenly
+    expect: Callable[..., float] = expect_cash
+    count_next: Callable[..., float] = expect_cash

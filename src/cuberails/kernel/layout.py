@@ -11,6 +11,7 @@ from cuberails.kernel.jit import COMPILED
 
 Cells: TypeAlias = list[int]            # what plain mode has; compiled code sees arrays in their place
 Grid: TypeAlias = list[list[int]]
+Reals: TypeAlias = list[float]
 Pool: TypeAlias = Any       # a record array, or a list of Layout objects in plain mode
 
 
@@ -44,10 +45,10 @@ def board(*shape: int) -> Any:
     return Field("i8", shape)
 
 
-def blank(shape: tuple[int, ...]) -> Any:
+def blank(shape: tuple[int, ...], zero: float = 0) -> Any:
     if not shape:
-        return 0
-    return [blank(shape[1:]) for _ in range(shape[0])]
+        return zero
+    return [blank(shape[1:], zero) for _ in range(shape[0])]
 
 
 class Layout:
@@ -94,6 +95,11 @@ class Layout:
 def cells(*shape: int) -> Any:
     """Room for lists of actions; in plain mode Python lists, so that no numpy number gets into a state."""
     return np.zeros(shape, np.int64) if COMPILED else blank(shape)
+
+
+def reals(*shape: int) -> Any:
+    """Room for weights and expectations."""
+    return np.zeros(shape) if COMPILED else blank(shape, 0.0)
 
 
 def to_bytes(pool: Pool, i: int = 0) -> bytes:

@@ -1,8 +1,9 @@
 """Chicago Express as the rest of the package sees it."""
 from pathlib import Path
 
-from cuberails.games.binding import bind
+from cuberails.games.binding import bind_drive
 from cuberails.games.chicago_express import (
+    instinct,
     maps,
     policy,
     reasons,
@@ -11,6 +12,7 @@ from cuberails.games.chicago_express import (
     snapshot,
     story,
     tables,
+    valuation,
     words,
 )
 from cuberails.games.chicago_express.box import CASH, HouseRules
@@ -44,7 +46,8 @@ KIND = Kind(
     make_words=words.make_words,
     state=State,
     set_up=rules.set_up,
-    drive=bind(rules, policy),
+    rules=rules,
+    drive=bind_drive(rules, policy),
     snapshot_form=snapshot.Snapshot,
     take_snapshot=snapshot.take,
     reasons=reasons.REASONS,
@@ -52,4 +55,7 @@ KIND = Kind(
     tell_answer=story.tell_answer,
     tell_event=story.tell_event,
     ending_names=story.ending_names,
+    weigh=instinct.weigh,
+    expect=valuation.expect,
+    count_next=valuation.count_next,
 )

@@ -58,6 +58,7 @@ class Tables(CoreTables):
     industry_hex: Cells = index(INDUSTRIES)  # where each industrial city lies, or NOBODY
     only: Cells = small(HEXES)              # the one company that may build here, or NOBODY
     westward: Cells = wide(HEXES)           # for the directed policy: far from Chicago, then dear, is large
+    lure: Cells = wide(HEXES)               # for instinct: how much income lies close by, in tenths
     chicago: int = index()
     grows: int = index()                    # the industrial track that moves by itself: Detroit
     track_value: Grid = wide(INDUSTRIES, BOXES)

@@ -17,6 +17,7 @@ from cuberails.kernel.layout import Pool
 
 CITIES = ("city", "industrial", "chicago", "start")
 LONE = ("forest", "mountain")
+LURE_REACHES = 3
 
 
 def house_use(h: Hex) -> int:
@@ -34,6 +35,17 @@ def distances(box: Box, place: dict[str, int], chicago: int) -> dict[int, int]:
             if near in place and place[near] not in found:
                 found[place[near]] = found[here] + 1
                 queue.append(place[near])
+    return found
+
+
+def lure(box: Box, place: dict[str, int], here: int) -> int:
+    """The best income close by, in tenths; the farther, the less."""
+    found = 0
+    for there, steps in distances(box, place, here).items():
+        h = box.hexes[there]
+        income = max(h.income, box.tracks[h.name][0] if h.terrain == "industrial" else 0)
+        if 0 < steps <= LURE_REACHES and h.terrain != "chicago":
+            found = max(found, 10 * income // (steps + 1))
     return found
 
 
@@ -74,6 +86,7 @@ def fill_hexes(t: Any, box: Box) -> None:
         t.house_use[i] = house_use(h)
         t.industry[i] = industries.index(h.name) if h.terrain == "industrial" else NOBODY
         t.only[i] = company[h.only] if h.only else NOBODY
+        t.lure[i] = lure(box, place, i)
         t.westward[i] = far[i] * (MOST + 1) + h.cost
         if h.terrain == "industrial":
             t.industry_hex[t.industry[i]] = i

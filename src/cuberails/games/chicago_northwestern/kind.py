@@ -1,7 +1,7 @@
 """Chicago & NorthWestern as the rest of the package sees it."""
 from pathlib import Path
 
-from cuberails.games.binding import bind
+from cuberails.games.binding import bind_drive
 from cuberails.games.chicago_northwestern import (
     maps,
     policy,
@@ -40,7 +40,8 @@ KIND = Kind(
     make_words=words.make_words,
     state=State,
     set_up=rules.set_up,
-    drive=bind(rules, policy),
+    rules=rules,
+    drive=bind_drive(rules, policy),
     snapshot_form=snapshot.Snapshot,
     take_snapshot=snapshot.take,
     reasons=reasons.REASONS,

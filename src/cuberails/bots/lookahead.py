@@ -1,0 +1,94 @@
+"""One sentence ahead, as compiled loops around any game: try the sane ones and value what they lead to.
+
+Like `tree.py`, this text is loaded once for each game and knows nothing of the game itself.
+"""
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from cuberails.bots.victory import CASH_TERM, share_victory
+from cuberails.kernel.core import DOLLARS, FIRST_INNER, OVER, SEATS
+from cuberails.kernel.dice import roll
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import Cells, Pool, Reals, cells, reals
+
+legal: Callable[[Any, Any, Cells], int]
+apply: Callable[[Any, Any, int], None]
+copy: Callable[[Pool, int, Pool, int], None]
+weigh: Callable[[Any, Any, Cells, int, Reals], int]
+expect: Callable[[Any, Any, Reals], float]
+count_next: Callable[[Any, Any, Reals], float]
+
+WORDS = 8               # of the longest sentence
+ANSWERS = DOLLARS + 512
+GRAIN = 1 << 20
+
+
+class Sheet(NamedTuple):
+    """Room to try sentences in: one row for every word."""
+
+    pool: Pool
+    out: list[Cells]
+    weights: list[Reals]
+    plan: list[Cells]       # the best words found from here on
+    cash: Reals
+    victory: Reals
+    dice: Cells
+
+
+def new_sheet(state: Any) -> Sheet:
+    return Sheet(state.many(WORDS), cells(WORDS, ANSWERS), reals(WORDS, ANSWERS), cells(WORDS, WORDS),
+                 reals(SEATS), reals(SEATS), cells(2))
+
+
+@jit
+def best_sentence(tables: Pool, root: Pool, sheet: Sheet, far: bool, width: int, doubt: float) -> float:
+    """The best sentence for the seat that must speak goes to plan[0]; its value is returned.
+
+    Near sight counts the next dividend only. Doubt is how much two values may differ and still seem alike.
+    """
+    copy(sheet.pool, 0, root, 0)
+    return best_words(tables, sheet, 0, root[0].actor, far, width, doubt)
+
+
+@jit
+def best_words(
+    tables: Pool, sheet: Sheet, level: int, seat: int, far: bool, width: int, doubt: float
+) -> float:
+    t, s = tables[0], sheet.pool[level]
+    if level > 0 and s.phase < FIRST_INNER:
+        return value_for(t, s, sheet, seat, far) + doubt * roll(sheet.dice, GRAIN) / GRAIN
+    out, weights = sheet.out[level], sheet.weights[level]
+    n = weigh(t, s, out, legal(t, s, out), weights)
+    best = -1e9
+    for _ in range(min(n, width)):
+        k = heaviest(weights, n)
+        if weights[k] <= 0.0:
+            break
+        weights[k] = 0.0
+        copy(sheet.pool, level + 1, sheet.pool, level)
+        apply(t, sheet.pool[level + 1], out[k])
+        value = best_words(tables, sheet, level + 1, seat, far, width, doubt)
+        if value > best:
+            best = value
+            sheet.plan[level][level] = out[k]
+            for word in range(level + 1, WORDS):
+                sheet.plan[level][word] = sheet.plan[level + 1][word]
+    return best
+
+
+@jit
+def heaviest(weights: Reals, n: int) -> int:
+    best = 0
+    for k in range(1, n):
+        if weights[k] > weights[best]:
+            best = k
+    return best
+
+
+@jit
+def value_for(t: Any, s: Any, sheet: Sheet, seat: int, far: bool) -> float:
+    spread = expect(t, s, sheet.cash) if far else count_next(t, s, sheet.cash)
+    if s.phase == OVER:
+        spread = 0.01
+    share_victory(t.seats, sheet.cash, sheet.victory, spread)
+    return sheet.victory[seat] + CASH_TERM * sheet.cash[seat]
