@@ -3,6 +3,7 @@ from pathlib import Path
 
 from cuberails.games.binding import bind_drive
 from cuberails.games.chicago_northwestern import (
+    instinct,
     maps,
     policy,
     reasons,
@@ -11,6 +12,7 @@ from cuberails.games.chicago_northwestern import (
     snapshot,
     story,
     tables,
+    valuation,
     words,
 )
 from cuberails.games.chicago_northwestern.box import CASH, HouseRules
@@ -49,4 +51,7 @@ KIND = Kind(
     tell_answer=story.tell_answer,
     tell_event=story.tell_event,
     ending_names=story.ending_names,
+    weigh=instinct.weigh,
+    expect=valuation.expect,
+    count_next=valuation.count_next,
 )
