@@ -1,67 +1,73 @@
-"""What shares of Chicago & NorthWestern are worth: how many more cards will be played, and what each will pay.
+"""What shares of Chicago & NorthWestern are worth: how many cards will still be played, what each will pay.
+
+The numbers below were fitted to games that tree search played to the end against itself; no rule depends on
+them. `expect` is the door for the bots, `count_next` its near sister. A round is a turn of all seats.
 """
 from cuberails.games.chicago_northwestern.dividends import per_share
 from cuberails.games.chicago_northwestern.model import LINK_DIVIDEND, WEST_DIVIDEND, State, Tables
-from cuberails.games.chicago_northwestern.stock import why_not_offer
-from cuberails.kernel.core import NOBODY, OVER, BID
+from cuberails.kernel.bits import WORD, contains
+from cuberails.kernel.core import BID, NOBODY, OVER
 from cuberails.kernel.jit import jit, lowest_bit
-from cuberails.kernel.bits import WORD
-from cuberails.kernel.layout import Cells, Reals
-from cuberails.kernel.reasons import FINE
+from cuberails.kernel.layout import Reals
 
-TURNS_A_SHARE = 2.5
-TURNS_A_PIONEER = 9.0
-LINK_PRICE = 6.0
+TURNS_A_SHARE = 1.3             # for each share that can still be offered
+TURNS_A_PIONEER = 0.28          # more of them for each railroad that has yet to go west
+LONGEST = 40.0                  # turns of a game
+CARD_PLAYED = 0.75              # of the cards of seats whose shares are average
+SWAY = 10.0                     # how much an uneven hand decides that, a round before the end
+BUILT_A_ROUND = 1.7             # links of one railroad, at most
+BUILT, BUILT_AT_WEST, GROWTH = 0.56, 0.3, 0.6       # links that count for the average card to come
+WEST_A_ROUND, MOST_WEST = 0.19, 0.75                 # chance of a railroad at a Gone West city to go there
+SPECIAL_TAKEN = 0.85            # chance of a Special, its city reached; before that:
+SPECIAL_NEAR, SPECIAL_A_ROUND, SPECIAL_A_STEP = 0.2, 0.12, 0.08
+BUILT_BY_SPECIAL, GROWTH_BY_SPECIAL = 0.25, 0.4
+CASH_EARNS, MOST_EARNED, IDLE_ROUNDS = 0.9, 3.0, 3.2    # what a dollar earns each round before the last few
+CARD_OPTION, CARD_ROUNDS = 14.0, 1.5                # to choose when to play it, each round before the last
+PRICE_OF_WORTH = 0.85           # where bidding ends
 
 
 @jit
-def unsold(t: Tables, s: State) -> int:
+def shares_of(s: State, seat: int, c: int) -> int:
+    """Shares in hand, and the lot if the hammer fell now."""
+    is_buyer = s.phase == BID and s.lot == c and s.leader == seat
+    return s.held[seat][c] + (1 if is_buyer else 0)
+
+
+@jit
+def rounds_left(t: Tables, s: State) -> float:
+    offers, pioneers = 0, 0
+    for c in range(t.companies):
+        if s.west_city[c] != NOBODY:
+            pioneers += 1
+        elif s.is_open[c]:
+            offers += t.shares[c] - s.sold[c]
+    if s.phase == BID:
+        offers -= 1
+    turns = offers * (TURNS_A_SHARE + TURNS_A_PIONEER * (t.west_to_end - pioneers))
+    return min(max(turns, 1.0), LONGEST) / t.seats
+
+
+@jit
+def income(t: Tables, s: State, seat: int) -> int:
+    """What a card played now would pay the seat."""
     found = 0
     for c in range(t.companies):
-        if s.is_open[c] and s.west_city[c] == NOBODY:
-            found += t.shares[c] - s.sold[c]
+        found += shares_of(s, seat, c) * per_share(s, c)
     return found
 
 
 @jit
-def pioneers(t: Tables, s: State) -> int:
-    found = 0
-    for c in range(t.companies):
-        found += s.west_city[c] != NOBODY
-    return found
-
-
-@jit
-def turns_left(t: Tables, s: State) -> float:
-    by_stock = TURNS_A_SHARE * unsold(t, s)
-    by_west = TURNS_A_PIONEER * (t.west_to_end - pioneers(t, s))
-    return 1.0 + min(by_stock, by_west)
-
-
-@jit
-def edge_of(t: Tables, s: State, seat: int, c: int) -> float:
-    """Shares of the railroad the seat has more than the average rival."""
-    mine = s.held[seat][c]
-    return mine - (s.sold[c] - mine) / (t.seats - 1.0)
-
-
-@jit
-def card_gain(t: Tables, s: State, seat: int) -> float:
-    """What the seat would gain over the average rival by a card played now."""
-    gain = 0.0
-    for c in range(t.companies):
-        if s.sold[c] > 0:
-            gain += per_share(s, c) * edge_of(t, s, seat, c)
-    return gain
-
-
-@jit
-def cards_left(t: Tables, s: State) -> float:
-    found = 0.0
+def cards_left(t: Tables, s: State, rounds: float) -> float:
+    """How many cards will still be played: a card that pays the others more stays in the hand."""
+    total = 0
+    for seat in range(t.seats):
+        total += income(t, s, seat)
+    found, sway = 0.0, SWAY / (rounds * rounds)
     for seat in range(t.seats):
         if s.cards[seat]:
-            found += 0.9 if card_gain(t, s, seat) > 0.0 else 0.4
-    return found
+            ahead = (t.seats * income(t, s, seat) - total) / (t.seats - 1.0) / max(total / t.seats, 1.0)
+            found += min(max(CARD_PLAYED + ahead * sway, 0.0), 1.0)
+    return found * min(rounds, 1.0)
 
 
 @jit
@@ -77,62 +83,99 @@ def steps_to_special(t: Tables, s: State, c: int) -> int:
 
 @jit
 def steps_to_west(t: Tables, s: State, c: int) -> int:
+    """Links to the nearest Gone West city; one that is used is no goal."""
     best = int(t.cities)
     for w in range(t.words):
         members = s.served[c][w]
         while members:
-            best = min(best, int(t.distance[w * WORD + lowest_bit(members)]))
+            city = w * WORD + lowest_bit(members)
+            if not contains(s.west_used, city):
+                best = min(best, int(t.distance[city]))
             members &= members - 1
     return best
 
 
 @jit
-def worth(t: Tables, s: State, c: int, treasury: float, cards: float, turns: float) -> float:
-    """What one share pays until the end."""
-    if s.west_city[c] != NOBODY:
-        return cards * WEST_DIVIDEND * s.links[c]
-    growth = min(treasury / LINK_PRICE, float(s.cubes[c]), 0.2 * turns)
-    links = s.links[c] + growth
-    pays = cards * LINK_DIVIDEND * (s.links[c] + 0.6 * growth)
-    if not s.special_used[c]:
-        steps = steps_to_special(t, s, c)
-        chance = 0.9 if steps == 0 else max(0.0, min(0.8, growth / steps, turns / 10.0))
-        pays += chance * LINK_DIVIDEND * links
-    return pays
+def affordable(t: Tables, s: State, c: int, treasury: float, rounds: float) -> float:
+    """Links the railroad can still build with the money it has."""
+    return min(treasury / t.step_cost[0], float(s.cubes[c]), BUILT_A_ROUND * rounds)
 
 
 @jit
-def likely_buyer(t: Tables, s: State) -> int:
-    return s.leader
+def card_worth(t: Tables, s: State, c: int, built: float, rounds: float) -> float:
+    """What one share gets by the average card to come."""
+    if s.west_city[c] != NOBODY:
+        return float(WEST_DIVIDEND * s.links[c])
+    if steps_to_west(t, s, c) > 0:
+        return LINK_DIVIDEND * (s.links[c] + BUILT * built + GROWTH * rounds)
+    chance = min(WEST_A_ROUND * rounds, MOST_WEST)
+    rate = LINK_DIVIDEND + chance * (WEST_DIVIDEND - LINK_DIVIDEND)
+    return rate * (s.links[c] + BUILT_AT_WEST * built)
+
+
+@jit
+def special_worth(t: Tables, s: State, c: int, built: float, rounds: float) -> float:
+    """What one share gets by the railroad's Special."""
+    if s.special_used[c] or s.west_city[c] != NOBODY:
+        return 0.0
+    steps = steps_to_special(t, s, c)
+    links = s.links[c] + BUILT_BY_SPECIAL * built + GROWTH_BY_SPECIAL * rounds
+    chance = SPECIAL_TAKEN
+    if steps > 0:
+        chance = SPECIAL_NEAR + SPECIAL_A_ROUND * rounds - SPECIAL_A_STEP * steps
+    return min(max(chance, 0.0), SPECIAL_TAKEN) * LINK_DIVIDEND * links
+
+
+@jit
+def worth(t: Tables, s: State, c: int, treasury: float, cards: float, rounds: float) -> float:
+    """What one share pays until the end, if the railroad has that much money."""
+    built = affordable(t, s, c, treasury, rounds)
+    return cards * card_worth(t, s, c, built, rounds) + special_worth(t, s, c, built, rounds)
+
+
+@jit
+def dollar_worth(rounds: float) -> float:
+    """What a dollar in hand comes to: early it buys shares that pay it back several times."""
+    return 1.0 + min(max(CASH_EARNS * (rounds - IDLE_ROUNDS), 0.0), MOST_EARNED)
+
+
+@jit
+def likely_price(t: Tables, s: State, fair: float) -> float:
+    """What the lot will cost the leader: others drive the price as far as it is fair and they can pay."""
+    most = float(s.price)
+    for seat in range(t.seats):
+        if seat != s.leader and s.bidders >> seat & 1:
+            most = max(most, min(fair, float(s.cash[seat])))
+    return most
 
 
 @jit
 def expect(t: Tables, s: State, cash: Reals) -> float:
+    """The cash every seat may expect at the end, a lot under the hammer counted as sold. Returns how far off
+    that may be."""
     for seat in range(t.seats):
-        cash[seat] = s.cash[seat]
+        cash[seat] = float(s.cash[seat])
     if s.phase == OVER:
         return 1.0
-    turns, cards = turns_left(t, s), cards_left(t, s)
+    rounds = rounds_left(t, s)
+    cards, dollar = cards_left(t, s, rounds), dollar_worth(rounds)
+    for seat in range(t.seats):
+        cash[seat] = dollar * s.cash[seat] + s.cards[seat] * CARD_OPTION * max(rounds - CARD_ROUNDS, 0.0)
     for c in range(t.companies):
-        is_lot = s.phase == BID and s.lot == c
-        treasury = float(s.treasury[c])
-        if is_lot:
-            treasury += s.price
-        if s.sold[c] == 0 and not is_lot:
-            continue
-        pays = worth(t, s, c, treasury, cards, turns)
+        price = 0.0
+        if s.phase == BID and s.lot == c:
+            fair = PRICE_OF_WORTH * worth(t, s, c, float(s.treasury[c] + s.price), cards, rounds) / dollar
+            price = likely_price(t, s, fair)
+            cash[s.leader] -= dollar * price
+        pays = worth(t, s, c, s.treasury[c] + price, cards, rounds)
         for seat in range(t.seats):
-            cash[seat] += s.held[seat][c] * pays
-        if is_lot:
-            cash[s.leader] += pays - s.price
-    return 3.0 + 0.6 * turns
+            cash[seat] += shares_of(s, seat, c) * pays
+    return 4.0 + 7.0 * rounds
 
 
 @jit
 def count_next(t: Tables, s: State, cash: Reals) -> float:
     """A beginner's view: the cash in hand, and twice what the shares would pay by a card played now."""
     for seat in range(t.seats):
-        cash[seat] = s.cash[seat]
-        for c in range(t.companies):
-            cash[seat] += 2 * s.held[seat][c] * per_share(s, c)
+        cash[seat] = float(s.cash[seat] + 2 * income(t, s, seat))
     return 5.0

@@ -1,0 +1,1 @@
+"""The opponents, and what keeps a table standing when one of them fails."""

@@ -1,0 +1,291 @@
+"""What bots make of a position of Chicago & NorthWestern: what shares are worth, which answers count."""
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cuberails import Position, chicago_northwestern
+from cuberails.games.chicago_northwestern import instinct, rules, valuation
+from cuberails.games.chicago_northwestern.model import (
+    BUILD,
+    BUILD_FROM,
+    BUILD_TO,
+    DIVIDENDS,
+    NAME_BUILDER,
+    NAME_PIONEER,
+    NAME_SPECIAL,
+    NAME_STOCK,
+    NAME_WEST_CITY,
+    OFFER,
+    OPENING_BID,
+    PAY_IN,
+    SPECIAL,
+    WEST,
+)
+from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, START, STOP, TURN
+from cuberails.kernel.dice import sow
+from cuberails.kernel.instinct import draw
+from cuberails.kernel.layout import cells, copy_of, reals
+from tests.table import NAMES, northwestern, play
+
+ANN, BOB, CLEO = 0, 1, 2
+CMSTPP, CNW, CRIP, ATSF = range(4)
+TO_OMAHA = "chicago>cedar-rapids>des-moines>omaha"
+TO_DENVER = f"{TO_OMAHA}>north-platte>denver"
+ONE_EACH = {(ANN, "CRIP"): 1, (BOB, "CNW"): 1, (CLEO, "ATSF"): 1}
+ROOM = DOLLARS + 512
+
+
+def expected(position: Position) -> list[float]:
+    cash = reals(SEATS)
+    valuation.expect(position.game.tables[0], position._pool[0], cash)
+    return [float(amount) for amount in cash[: len(position.game.players)]]
+
+
+def spread(position: Position) -> float:
+    return valuation.expect(position.game.tables[0], position._pool[0], reals(SEATS))
+
+
+def weighed(position: Position, *draft: int) -> dict[int, float]:
+    """The answers that are looked at, after these first words, and their weights."""
+    pool, t = copy_of(position._pool), position.game.tables[0]
+    for a in draft:
+        rules.apply(t, pool[0], a)
+    out, weights = cells(ROOM), reals(ROOM)
+    n = instinct.weigh(t, pool[0], out, rules.legal(t, pool[0], out), weights)
+    return {int(out[k]): float(weights[k]) for k in range(n)}
+
+
+def city(position: Position, name: str) -> int:
+    return PLACE + [c.id for c in position.game.box.cities].index(name)
+
+
+def worth_of(cards: float = 2.0, rounds: float = 4.0, **table: Any) -> float:
+    """What a share of the Rock Island pays while so many cards are played."""
+    position = northwestern(held={(ANN, "CRIP"): 1}, **table)
+    t, s = position.game.tables[0], position._pool[0]
+    return valuation.worth(t, s, CRIP, float(s.treasury[CRIP]), cards, rounds)
+
+
+# what shares are worth
+
+def test_more_links_are_worth_more() -> None:
+    none, short = worth_of(), worth_of(links={"CRIP": ["chicago>cedar-rapids"]})
+    long = worth_of(links={"CRIP": ["chicago>cedar-rapids>des-moines"]})
+    assert 0 < none < short < long
+
+
+def test_money_for_track_is_worth_something_as_long_as_there_are_cubes() -> None:
+    assert worth_of(treasury={"CRIP": 20}) > worth_of(treasury={"CRIP": 5}) > worth_of()
+    assert worth_of(treasury={"CRIP": 20}, cubes={"CRIP": 0}) == worth_of(cubes={"CRIP": 0})
+
+
+def test_the_way_to_the_special_is_worth_more_than_another_way() -> None:
+    toward = worth_of(links={"CRIP": ["chicago>cedar-rapids>des-moines"]})
+    astray = worth_of(links={"CRIP": ["chicago>milwaukee>la-crosse"]})
+    assert toward > astray
+
+
+def test_a_special_is_worth_nothing_once_it_is_used() -> None:
+    position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]})
+    after = position.play("special CRIP")
+    t = position.game.tables[0]
+    assert valuation.special_worth(t, position._pool[0], CRIP, 0.0, 4.0) > 0.0
+    assert valuation.special_worth(t, after._pool[0], CRIP, 0.0, 4.0) == 0.0
+
+
+def test_west_pays_five_a_link_and_no_more_growth() -> None:
+    west = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]}).play("west CRIP denver")
+    t, s = west.game.tables[0], west._pool[0]
+    assert valuation.worth(t, s, CRIP, 40.0, 2.0, 4.0) == 2 * 5 * 5
+    assert valuation.worth(t, s, CNW, 40.0, 2.0, 4.0) > valuation.worth(t, s, CNW, 0.0, 2.0, 4.0)
+
+
+def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() -> None:
+    both = {"CRIP": [TO_DENVER], "CBQ": ["chicago>peoria>quincy>kansas-city>topeka>north-platte>cheyenne"]}
+    position = northwestern(held=ONE_EACH, links=both)
+    used = northwestern(held=ONE_EACH, links=both | {"CNW": ["chicago>dubuque", "cheyenne>denver"]})
+    used = used.play("dividends").play("west CNW denver")
+    t = position.game.tables[0]
+    assert valuation.steps_to_west(t, position._pool[0], CRIP) == 0
+    assert valuation.steps_to_west(t, used._pool[0], CRIP) == 1
+    near = valuation.card_worth(t, position._pool[0], CRIP, 0.0, 4.0)
+    assert 3 * 5 < near < 5 * 5
+
+
+def test_who_gets_more_by_a_card_plays_it() -> None:
+    links = {"CRIP": [TO_OMAHA]}
+    alike = northwestern(held={(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1}, links=links)
+    ahead = northwestern(held={(ANN, "CRIP"): 3}, links=links)
+    t = alike.game.tables[0]
+    assert valuation.cards_left(t, alike._pool[0], 1.0) == pytest.approx(3 * valuation.CARD_PLAYED)
+    assert valuation.cards_left(t, ahead._pool[0], 1.0) == 1.0
+    assert valuation.cards_left(t, northwestern(cards=[0, 0, 0])._pool[0], 1.0) == 0.0
+
+
+def test_a_dollar_is_worth_most_at_the_beginning() -> None:
+    assert valuation.dollar_worth(10.0) == 1.0 + valuation.MOST_EARNED
+    assert valuation.dollar_worth(10.0) > valuation.dollar_worth(4.0) > valuation.dollar_worth(1.0) == 1.0
+
+
+def test_the_end_comes_nearer_with_every_share_and_every_railroad_gone_west() -> None:
+    held = {(seat, name): 1 for seat in (ANN, BOB) for name in ("CRIP", "CNW", "ATSF", "CMSTPP")}
+    position = northwestern(held=held, links={"CRIP": [TO_DENVER]})
+    sold = play(position, "offer CRIP 5", "pass", "pass")
+    west = position.play("west CRIP denver")
+    t = position.game.tables[0]
+    now, after = valuation.rounds_left(t, position._pool[0]), valuation.rounds_left(t, sold._pool[0])
+    assert now > after > 0
+    assert now > valuation.rounds_left(t, west._pool[0]) > 0
+
+
+# an auction counts as sold
+
+def test_the_lot_is_the_leaders_at_a_fair_price() -> None:
+    position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]}, cash=[80, 80, 80])
+    low, high = position.play("offer CRIP 5"), position.play("offer CRIP 75")
+    assert expected(low)[ANN] > expected(high)[ANN]
+    assert expected(low)[ANN] - expected(low)[CLEO] > expected(position)[ANN] - expected(position)[CLEO]
+    assert expected(low.play("bid 6"))[BOB] > expected(low)[BOB]
+
+
+def test_rivals_without_cash_drive_no_price() -> None:
+    held, links = ONE_EACH, {"CRIP": [TO_OMAHA]}
+    rich = northwestern(held=held, links=links, cash=[40, 80, 0]).play("offer CRIP 5")
+    poor = northwestern(held=held, links=links, cash=[40, 6, 0]).play("offer CRIP 5")
+    assert expected(poor)[ANN] > expected(rich)[ANN]
+
+
+# the end
+
+def finished() -> Position:
+    """Four railroads gone west."""
+    position = northwestern(
+        held={(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1},
+        links={"CRIP": [TO_DENVER]},
+    )
+    for c in (CMSTPP, CNW, ATSF):
+        position._pool[0].west_city[c] = 0
+    return position.play("west CRIP denver")
+
+
+def test_at_the_end_the_cash_is_the_cash() -> None:
+    position = finished()
+    assert position._pool[0].phase == OVER
+    assert expected(position) == list(position.cash)
+    assert spread(position) == 1.0
+
+
+def test_doubt_shrinks_toward_the_end() -> None:
+    start = northwestern()
+    late = northwestern(held={(ANN, name): 4 for name in ("CMSTPP", "CNW", "CRIP", "ATSF")})
+    assert spread(start) > spread(late) > 1.0
+
+
+def test_a_beginner_counts_two_cards_of_now() -> None:
+    position = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
+    cash = reals(SEATS)
+    assert valuation.count_next(position.game.tables[0], position._pool[0], cash) == 5.0
+    assert list(cash[:3]) == [80 + 2 * 2 * 9, 80, 80]
+
+
+# answers worth a thought
+
+def test_an_initial_build_pays_for_whole_links() -> None:
+    start = chicago_northwestern(NAMES[:3]).start()
+    assert list(weighed(start, COMPANY + CRIP)) == [DOLLARS + 5 * k for k in range(1, 9)]
+    poor = chicago_northwestern(NAMES[:3], starting_cash=7).start()
+    assert list(weighed(poor, COMPANY + CRIP)) == [DOLLARS + 5]
+
+
+def test_few_bids_and_none_far_above_the_worth() -> None:
+    position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]}, cash=[500, 500, 500])
+    opening = weighed(position, OFFER, COMPANY + CRIP)
+    assert DOLLARS + 5 in opening
+    assert len(opening) <= 5
+    assert max(opening) < DOLLARS + 300
+    too_dear = weighed(position.play("offer CRIP 400"))
+    assert too_dear[STOP] > 20 * too_dear[DOLLARS + 401]
+
+
+def test_a_card_is_heavy_when_it_pays_the_actor_and_light_when_it_pays_the_others() -> None:
+    links = {"CRIP": [TO_OMAHA]}
+    mine = weighed(northwestern(held={(ANN, "CRIP"): 2}, links=links))
+    theirs = weighed(northwestern(held={(BOB, "CRIP"): 2}, links=links))
+    assert mine[DIVIDENDS] > 10 * theirs[DIVIDENDS] > 0
+
+
+def test_specials_and_the_west_are_weighed_by_the_stake() -> None:
+    position = northwestern(
+        held={(ANN, "CRIP"): 2, (ANN, "CNW"): 1, (BOB, "CNW"): 3},
+        links={"CRIP": [TO_DENVER], "CNW": ["chicago>dubuque>mason-city>sioux-city>aberdeen>rapid-city"]},
+        treasury={"CRIP": 20, "CNW": 20},
+    )
+    verbs = weighed(position)
+    assert {OFFER, BUILD, DIVIDENDS, SPECIAL, WEST} == set(verbs)
+    for verb in (BUILD, SPECIAL):
+        named = weighed(position, verb)
+        assert named[COMPANY + CRIP] > 5 * named[COMPANY + CNW] > 0
+
+
+def test_the_west_is_lighter_while_a_special_waits() -> None:
+    table = {"held": {(ANN, "CRIP"): 2}, "links": {"CRIP": [TO_DENVER]}}
+    waiting, used = northwestern(**table), northwestern(**table)
+    used._pool[0].special_used[CRIP] = 1
+    assert weighed(used)[WEST] > weighed(waiting)[WEST]
+
+
+def test_builds_lead_to_the_special_and_then_west() -> None:
+    position = northwestern(held={(ANN, "CRIP"): 1}, treasury={"CRIP": 20},
+                            links={"CRIP": ["chicago>cedar-rapids>des-moines"]})
+    begin = BUILD, COMPANY + CRIP
+    places = weighed(position, *begin)
+    assert max(places, key=lambda a: places[a]) == city(position, "des-moines")
+    ways = weighed(position, *begin, city(position, "des-moines"))
+    assert max(ways, key=lambda a: ways[a]) == city(position, "omaha")
+    on = weighed(position, *begin, city(position, "des-moines"), city(position, "omaha"))
+    assert on[city(position, "north-platte")] > on[city(position, "sioux-city")]
+    assert on[STOP] > 0
+
+
+def test_stock_that_pays_more_is_offered_rather() -> None:
+    position = northwestern(held={(BOB, "CRIP"): 1, (BOB, "CNW"): 1}, links={"CRIP": [TO_OMAHA]})
+    named = weighed(position, OFFER)
+    assert named[COMPANY + CRIP] > named[COMPANY + CNW]
+
+
+# whole games by instinct
+
+def questions(seats: int, seed: int) -> Iterator[tuple[int, list[int], list[int], list[float]]]:
+    """Every question of one game played by instinct: phase, legal answers, answers kept, weights."""
+    game = chicago_northwestern(NAMES[:seats])
+    pool, t = copy_of(game.start()._pool), game.tables[0]
+    out, weights, dice, s = cells(ROOM), reals(ROOM), cells(2), pool[0]
+    sow(dice, seed, seats)
+    while s.phase != OVER:
+        n = rules.legal(t, s, out)
+        allowed = [int(a) for a in out[:n]]
+        n = instinct.weigh(t, s, out, n, weights)
+        yield int(s.phase), allowed, [int(a) for a in out[:n]], [float(w) for w in weights[:n]]
+        rules.apply(t, s, draw(out, n, weights, dice))
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_question_of_a_game_keeps_legal_answers_with_weight(seats: int) -> None:
+    asked = 0
+    for phase, allowed, kept, weights in questions(seats, seed=seats):
+        asked += 1
+        assert 1 <= len(kept) <= len(allowed)
+        assert set(kept) <= set(allowed)
+        assert len(set(kept)) == len(kept)
+        assert min(weights) >= 0.0
+        assert sum(weights) > 0.0
+        if phase in (BID, OPENING_BID, PAY_IN):
+            assert len(kept) <= 8
+    assert asked < 3000
+
+
+def test_games_by_instinct_ask_every_question() -> None:
+    phases = {phase for seed in range(6) for phase, *_ in questions(3, seed)}
+    assert phases == {BID, TURN, START, PAY_IN, BUILD_FROM, BUILD_TO, NAME_STOCK, OPENING_BID, NAME_BUILDER,
+                      NAME_SPECIAL, NAME_PIONEER, NAME_WEST_CITY}
