@@ -10,6 +10,7 @@ from cuberails.games.chicago_northwestern.model import (
     BUILD_TO,
     DIVIDENDS,
     LINK_DIVIDEND,
+    MINIMUM_BID,
     NAME_BUILDER,
     NAME_PIONEER,
     NAME_SPECIAL,
@@ -71,8 +72,8 @@ def weigh(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> int:
 @jit
 def limit(t: Tables, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
-    rounds = rounds_left(t, s)
-    pays = worth(t, s, s.lot, float(s.treasury[s.lot] + s.price), cards_left(t, s, rounds), rounds)
+    rounds, bid = rounds_left(t, s), s.price if s.phase == BID else MINIMUM_BID
+    pays = worth(t, s, s.lot, float(s.treasury[s.lot] + bid), cards_left(t, s, rounds), rounds)
     return min(PRICE_OF_WORTH * pays / dollar_worth(rounds), float(s.cash[s.actor]))
 
 
