@@ -125,7 +125,7 @@ def test_who_gets_more_by_a_card_plays_it() -> None:
 
 def test_a_dollar_is_worth_most_at_the_beginning() -> None:
     assert valuation.dollar_worth(10.0) == 1.0 + valuation.MOST_EARNED
-    assert valuation.dollar_worth(10.0) > valuation.dollar_worth(4.0) > valuation.dollar_worth(1.0) == 1.0
+    assert valuation.dollar_worth(10.0) > valuation.dollar_worth(5.0) > valuation.dollar_worth(1.0) == 1.0
 
 
 def test_the_end_comes_nearer_with_every_share_and_every_railroad_gone_west() -> None:

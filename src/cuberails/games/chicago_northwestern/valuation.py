@@ -21,8 +21,8 @@ WEST_A_ROUND, MOST_WEST = 0.19, 0.75                 # chance of a railroad at a
 SPECIAL_TAKEN = 0.85            # chance of a Special, its city reached; before that:
 SPECIAL_NEAR, SPECIAL_A_ROUND, SPECIAL_A_STEP = 0.2, 0.12, 0.08
 BUILT_BY_SPECIAL, GROWTH_BY_SPECIAL = 0.25, 0.4
-CASH_EARNS, MOST_EARNED, IDLE_ROUNDS = 0.9, 3.0, 3.2    # what a dollar earns each round before the last few
-CARD_OPTION, CARD_ROUNDS = 14.0, 1.5                # to choose when to play it, each round before the last
+CASH_EARNS, MOST_EARNED, IDLE_ROUNDS = 0.9, 2.5, 4.0    # what a dollar earns each round before the last few
+CARD_OPTION, CARD_ROUNDS = 10.0, 2.0                # to choose when to play it, each round before the last
 PRICE_OF_WORTH = 0.85           # where bidding ends
 
 
