@@ -42,7 +42,7 @@ tests: $(VENV)/test.done ## the tests, compiled
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 coverage: $(VENV)/test.done ## kernel/ and games/ measured uncompiled: every line
-	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/rules tests/test_maps.py \
+	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/rules tests/maps \
 	    tests/test_notation.py tests/test_batch.py tests/test_policy.py tests/test_pinned.py tests/test_jit.py
 	$(BIN)/python -m coverage report --fail-under=100 --skip-covered --show-missing
 

@@ -110,14 +110,14 @@ class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 def tests_for(path: Path) -> list[str]:
     if path.name == "maps.py":
-        return ["tests/test_maps.py", "-k", "not mutated"]
+        return ["tests/maps", "-k", "not mutated"]
     place = str(path.relative_to(SOURCE / "cuberails"))
     chosen = [str(test.relative_to(ROOT)) for test in sorted(ROOT.glob("tests/rules/test_*.py"))
               if "chicago_express" not in place or "test_ce" in test.name
               if "chicago_northwestern" not in place or "test_nw" in test.name]
     chosen.append("tests/test_frozen.py")
     if path.name in MAPS:
-        chosen.append("tests/test_maps.py")
+        chosen.append("tests/maps")
     if "chicago_" not in place:
         chosen += ["tests/test_jit.py", "tests/test_batch.py"]
     if path.name == "words.py":
