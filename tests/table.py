@@ -11,7 +11,7 @@ from cuberails.games.chicago_express import track
 from cuberails.games.chicago_express.development import develop
 from cuberails.games.chicago_northwestern.track import build_link, link_between
 from cuberails.kernel.core import TURN
-from cuberails.kernel.layout import copy_of
+from cuberails.kernel.layout import Cells, cells, copy_of
 
 NAMES = ("Ann", "Bob", "Cleo", "Dmitri", "Eve", "Fritz")
 
@@ -118,6 +118,13 @@ def northwestern(
 def put(row: Any, values: Any) -> None:
     for i, value in values:
         row[i] = value
+
+
+def listed(*actions: int) -> tuple[Cells, int]:
+    """Legal actions as the policies get them: the array and how many there are."""
+    out = cells(len(actions))
+    put(out, enumerate(actions))
+    return out, len(actions)
 
 
 def play(position: Position, *sentences: str) -> Position:

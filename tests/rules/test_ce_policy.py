@@ -1,15 +1,7 @@
 """What directed play prefers, choice by choice."""
 from cuberails.games.chicago_express import policy
 from cuberails.kernel.core import COMPANY, PLACE, STOP
-from cuberails.kernel.layout import cells
-from tests.table import express
-
-
-def listed(*actions: int) -> tuple[list[int], int]:
-    out = cells(len(actions))
-    for i, a in enumerate(actions):
-        out[i] = a
-    return out, len(actions)
+from tests.table import express, listed
 
 
 def test_directed_westward_takes_the_nearest_hex_to_chicago_and_of_two_the_cheaper() -> None:

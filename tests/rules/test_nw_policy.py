@@ -1,0 +1,76 @@
+"""What directed play prefers, choice by choice."""
+from collections import Counter
+
+import pytest
+
+from cuberails.games.chicago_northwestern import policy
+from cuberails.games.chicago_northwestern.model import (
+    BUILD_TO,
+    DIVIDENDS,
+    NAME_BUILDER,
+    OFFER,
+    PASS,
+    SPECIAL,
+    WEST,
+)
+from cuberails.games.chicago_northwestern.policy import PIONEER, SELLER, SPECIALIST, SPENDER
+from cuberails.kernel.core import COMPANY, PLACE, STOP, TURN
+from cuberails.kernel.dice import sow
+from cuberails.kernel.layout import cells
+from cuberails.kernel.policy import DIRECTED
+from tests.table import listed, northwestern
+
+CRIP, ROLLS = 2, 200
+
+
+@pytest.mark.parametrize(
+    ("lean", "offered", "taken"),
+    [
+        (SPECIALIST, (OFFER, SPECIAL, PASS), {SPECIAL}),
+        (SPECIALIST, (OFFER, DIVIDENDS, WEST), {OFFER, DIVIDENDS}),
+        (PIONEER, (OFFER, DIVIDENDS, WEST), {WEST}),
+        (PIONEER, (OFFER, DIVIDENDS, SPECIAL), {OFFER, DIVIDENDS}),
+        (SELLER, (OFFER, DIVIDENDS, WEST), {OFFER}),
+        (SELLER, (DIVIDENDS, SPECIAL, WEST), {DIVIDENDS, WEST}),
+        (SPENDER, (OFFER, DIVIDENDS, WEST), {DIVIDENDS}),
+        (SPENDER, (OFFER, SPECIAL, WEST), {OFFER, WEST}),
+    ],
+)
+def test_directed_verbs_are_the_wish_of_the_game_or_do_not_spoil_it(
+    lean: int, offered: tuple[int, ...], taken: set[int]
+) -> None:
+    out, n = listed(*offered)
+    dice = cells(2)
+    sow(dice, 1, 0)
+    assert {int(policy.choose_verb(out, n, dice, lean)) for _ in range(ROLLS)} == taken
+
+
+def rock_island_chooses(phase: int, lean: int, *offered: int) -> set[int]:
+    """What comes up more than now and then: directed play is left to chance once in sixteen choices."""
+    p = northwestern(links={"CRIP": ["chicago>peoria"]})
+    s = p._pool[0]
+    s.phase, s.lot = phase, CRIP
+    out, n = listed(*offered)
+    dice = cells(2)
+    sow(dice, 1, 0)
+    dice[1] = lean
+    found = Counter(int(policy.choose(p.game.tables[0], s, out, n, dice, DIRECTED)) for _ in range(ROLLS))
+    return {a for a, times in found.items() if times > ROLLS / 10}
+
+
+def test_directed_builders_take_the_city_nearest_to_their_goal_and_only_spenders_go_on() -> None:
+    """The Special of the Rock Island is Omaha."""
+    place = {c.id: PLACE + i for i, c in enumerate(northwestern().game.box.cities)}
+    for names in (("topeka", "chicago", "madison"), ("chicago", "topeka", "madison"), ("madison", "topeka")):
+        cities = [place[name] for name in names]
+        for lean in (SPECIALIST, SPENDER):
+            assert rock_island_chooses(BUILD_TO, lean, *cities) == {place["topeka"]}
+        assert rock_island_chooses(BUILD_TO, SPECIALIST, STOP, *cities) == {STOP}
+        assert rock_island_chooses(BUILD_TO, SPENDER, STOP, *cities) == {place["topeka"]}
+
+
+def test_directed_spenders_leave_all_but_verb_and_way_to_chance() -> None:
+    railroads = (COMPANY, COMPANY + CRIP)
+    assert rock_island_chooses(NAME_BUILDER, SPECIALIST, *railroads) == {COMPANY}
+    assert rock_island_chooses(NAME_BUILDER, SPENDER, *railroads) == set(railroads)
+    assert rock_island_chooses(TURN, SPENDER, OFFER, DIVIDENDS, WEST) == {DIVIDENDS}
