@@ -27,7 +27,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 EXPLAINED = ROOT / "scripts" / "mutants.toml"
-PATIENCE, MORE_PATIENCE = 15, 120       # seconds for the pages and for the tests; then it is caught too
+PATIENCE, MORE_PATIENCE = 30, 120       # seconds of work on the pages and on the tests; then it is caught too
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
 }
@@ -120,6 +120,8 @@ def tests_for(path: Path) -> list[str]:
         chosen.append("tests/maps")
     if "chicago_" not in place:
         chosen += ["tests/test_jit.py", "tests/test_batch.py"]
+    if path.name == "drive.py":
+        chosen.append("tests/test_perft.py")
     if path.name == "words.py":
         chosen.append("tests/test_notation.py")
     return chosen
@@ -175,7 +177,7 @@ def run_tests(mutant: Mutant, expected: list[str]) -> None:
     sys.path.insert(0, str(ROOT))
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.dup2(1, 2)
-    signal.alarm(PATIENCE)
+    be_patient(PATIENCE)
     sys.meta_path.insert(0, MutantFinder(mutant))
     if mutant.path.name == "drive.py":       # loaded by path, once for each game
         loader = importlib.machinery.SourceFileLoader
@@ -188,9 +190,14 @@ def run_tests(mutant: Mutant, expected: list[str]) -> None:
             os._exit(1)
     except BaseException:       # whatever a broken rule raises, it has been noticed
         os._exit(1)
-    signal.alarm(MORE_PATIENCE)
+    be_patient(MORE_PATIENCE)
     code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *tests_for(mutant.path)])
     os._exit(0 if code == 0 else 1)
+
+
+def be_patient(seconds: int) -> None:
+    """End this process after so many seconds of its own work, however busy the machine is."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def all_mutants(only: str) -> list[Mutant]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cuberails import Game, IllegalAction, Position, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
+from cuberails.kernel.core import DOLLARS
 from cuberails.notation import join, tokens_of
 from tests.combinations import ALL, lay_out
 from tests.table import NAMES, express, northwestern, play, refusal
@@ -257,6 +258,12 @@ def test_huge_amounts_are_more_than_anybody_has(amount: str) -> None:
     assert bid.reason.startswith("Bob has $80, which is less than $")
     start = refusal(chicago_northwestern(NAMES[:3]).start(), f"start CBQ {amount} chicago>peoria")
     assert start.rule == "NW-5"
+
+
+def test_no_dollars_have_a_word_too() -> None:
+    """$0 is the first of the amounts, right behind the last place that there is room for."""
+    words = northwestern().game.words
+    assert [words.name(DOLLARS + amount) for amount in (0, 1, 80)] == ["0", "1", "80"]
 
 
 @pytest.mark.parametrize("zeros", [1, 9, 10, 12, 5000])

@@ -5,6 +5,7 @@ The counts were confirmed by an independent implementation of the rules.
 import pytest
 
 from cuberails import Record, make_game
+from cuberails.batch import play_sentences
 
 BIDS = [
     "bid 11", "bid 13", "bid 14", "bid 18", "bid 20", "pass", "pass", "bid 8", "bid 9", "bid 13",
@@ -39,6 +40,8 @@ def test_perft(game: str, seats: int, played: list[str], counts: list[int]) -> N
     assert [position.perft(depth + 1) for depth in range(len(counts))] == counts
 
 
-def test_perft_counts_nothing_after_the_end() -> None:
-    position = Record(make_game("chicago-express", ["A", "B"]), []).replay()
-    assert position.perft(0) == 1
+@pytest.mark.parametrize("name", ["chicago-express", "chicago-and-northwestern"])
+def test_perft_counts_no_way_on_after_the_end(name: str) -> None:
+    game = make_game(name, ["A", "B", "C"])
+    end = Record(game, play_sentences(game, 1, 0, "uniform")).replay()
+    assert [end.perft(depth) for depth in range(3)] == [1, 0, 0]
