@@ -19,6 +19,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib.machinery import SourceFileLoader
 from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
@@ -108,6 +109,17 @@ class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self.mutant.source, str(self.mutant.path), "exec"), module.__dict__)
 
 
+def change_loaded_file(mutant: Mutant) -> None:
+    """The finder does not see drive.py, which is loaded by its path, once for each game."""
+    usual = SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, name: str) -> Any:
+        is_changed = loader.path == str(mutant.path)
+        return compile(mutant.source, loader.path, "exec") if is_changed else usual(loader, name)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign,assignment]
+
+
 def tests_for(path: Path) -> list[str]:
     if path.name == "maps.py":
         return ["tests/maps", "-k", "not mutated"]
@@ -179,12 +191,8 @@ def run_tests(mutant: Mutant, expected: list[str]) -> None:
     os.dup2(1, 2)
     be_patient(PATIENCE)
     sys.meta_path.insert(0, MutantFinder(mutant))
-    if mutant.path.name == "drive.py":       # loaded by path, once for each game
-        loader = importlib.machinery.SourceFileLoader
-        loader.get_data = lambda self, path: (  # type: ignore[method-assign]
-            mutant.source.encode() if str(path) == str(mutant.path) else Path(path).read_bytes())
-        sys.dont_write_bytecode = True
-        loader.get_code = importlib.abc.InspectLoader.get_code  # type: ignore[method-assign,assignment]
+    if mutant.path.name == "drive.py":
+        change_loaded_file(mutant)
     try:
         if any(a != b for a, b in zip_longest(pages(games_of(mutant.path)), expected)):
             os._exit(1)

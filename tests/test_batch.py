@@ -61,6 +61,11 @@ def test_masks_are_the_answers_of_the_single_positions(combination: Combination)
         step_by(batch, dice)
 
 
+def test_a_position_of_a_batch_holds_one_state_and_not_those_behind_it() -> None:
+    batch = Batch(chicago_express(NAMES[:3]), 3)
+    assert [len(batch.position(i)._pool) for i in range(3)] == [1, 1, 1]
+
+
 def test_sizes_of_the_action_space() -> None:
     assert (DOLLARS, BIDS, ACTIONS) == (288, 512, 800)
 
