@@ -54,6 +54,7 @@ def test_masks_are_the_answers_of_the_single_positions(combination: Combination)
     for _ in range(80):
         masks = batch.legal_masks()
         assert masks.shape == (4, 800)
+        assert masks.max() <= 1
         for i in range(4):
             position = batch.position(i)
             found = {word_of(position, int(a)).removeprefix(">") for a in np.flatnonzero(masks[i])}

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from cuberails import Game, Record, chicago_express, chicago_northwestern
+from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
 from cuberails.kernel import jit
+from cuberails.kernel.core import STOP, VERB
 from cuberails.kernel.dice import sow
 from cuberails.kernel.layout import cells, to_bytes
+from tests.table import listed
 
 
 def test_cache_root_follows_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +63,14 @@ def test_play_many_plays_the_games_of_the_seed() -> None:
     n = game.kind.drive.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 7, cells(0))
     ends = [Record(game, play_sentences(game, 7, number, "uniform")).replay() for number in range(2)]
     assert [to_bytes(pool, i) for i in range(2)] == [to_bytes(end._pool) for end in ends]
-    assert n > sum(end.ply for end in ends)
+    assert n == Batch(game, 2).play_out(7) > sum(end.ply for end in ends)
+
+
+def test_the_first_of_several_illegal_actions_is_found() -> None:
+    batch = Batch(chicago_express(["A", "B", "C"]), 3)
+    for actions, first in (((STOP, STOP, STOP), -1), ((STOP, VERB, VERB), 1), ((VERB, STOP, VERB), 0)):
+        found = batch._drive.first_illegal(batch.game.tables, batch._pool, listed(*actions)[0])
+        assert found == first
 
 
 @pytest.mark.parametrize("game", [chicago_express(["A", "B", "C"]), chicago_northwestern(["A", "B", "C"])])
