@@ -33,3 +33,7 @@ class Bot(Protocol):
 class Explainer(Protocol):
     def explain(self, position: Position) -> Choice:
         """The same choice, with the reasons."""
+
+
+class BotError(ValueError):
+    """A bot that cannot be had, or that failed at the table. The message is one line."""

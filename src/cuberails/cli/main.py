@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import typer
 
 from cuberails.cli.board import board
+from cuberails.cli.bots import bots_command
 from cuberails.cli.failure import BAD_INPUT, Failure, complain
 from cuberails.cli.map import map_app
 from cuberails.cli.perft import perft
@@ -31,6 +32,7 @@ app = typer.Typer(
     Unofficial, and not affiliated with the games' authors and publishers.""",
 )
 app.command()(play)
+app.command("bots")(bots_command)
 app.command("simulate")(simulate_command)
 app.command()(replay)
 app.command()(board)

@@ -1,0 +1,19 @@
+"""The bot that plays at random: the opponent to learn the rules against, and the fallback of all others."""
+from __future__ import annotations
+
+from cuberails.bots.bot import BotError
+from cuberails.game import Position
+from cuberails.kernel.policy import POLICIES
+from cuberails.simulate import random_sentence
+
+
+class RandomBot:
+    """Says the same in the same position of the same seed. The argument is the policy."""
+
+    def __init__(self, argument: str = "", seed: int = 0) -> None:
+        self.policy, self.seed = argument or "directed", seed
+        if self.policy not in POLICIES:
+            raise BotError(f"random: unknown policy {argument!r}, known are {', '.join(POLICIES)}")
+
+    def choose(self, position: Position) -> str:
+        return random_sentence(position, self.seed, self.policy)

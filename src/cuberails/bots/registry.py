@@ -1,0 +1,54 @@
+"""Bots by their names. A spec is a name, with an argument after a colon where the bot takes one.
+
+`random`, `random:uniform`, `path/to/file.py:MyBot`, `program:node bot.js`, or the name of an entry point.
+"""
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, NamedTuple
+
+from cuberails.bots.bot import Bot, BotError
+
+GROUP = "cuberails.bots"        # of the entry points
+
+
+class Entry(NamedTuple):
+    place: str                  # module:Class, made with (argument, seed)
+    about: str
+
+
+BUILT_IN = {
+    "random": Entry("cuberails.bots.random:RandomBot",
+                    "plays at random but builds west; random:uniform takes every answer with equal chance"),
+}
+
+
+def make_bot(spec: str, seed: int = 0) -> Bot:
+    """The bot that a spec names; the same spec and seed give a bot that plays the same."""
+    name, _, argument = spec.partition(":")
+    if name in BUILT_IN:
+        made: Bot = class_of(name)(argument, seed)
+        return made
+    raise BotError(f"unknown bot {spec!r}, known are {', '.join(name for name, _ in known_bots())}")
+
+
+def class_of(name: str) -> Any:
+    module, _, attribute = BUILT_IN[name].place.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def known_bots() -> list[tuple[str, str]]:
+    """Every name with one line about it: the bots of the package, then those that were installed."""
+    ours = [(name, entry.about) for name, entry in BUILT_IN.items()]
+    return ours + [(name, f"installed: {point.value}") for name, point in installed().items()]
+
+
+def installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in BUILT_IN}
+
+
+def version_of(spec: str) -> int:
+    """Counts up when a bot of the package begins to play differently; 0 for guests."""
+    name = spec.partition(":")[0]
+    return int(getattr(class_of(name), "version", 1)) if name in BUILT_IN else 0
