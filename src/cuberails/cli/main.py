@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import typer
 
+from cuberails.cli.arena import arena_command
 from cuberails.cli.board import board
 from cuberails.cli.bots import bots_command
 from cuberails.cli.failure import BAD_INPUT, Failure, complain
@@ -32,6 +33,7 @@ app = typer.Typer(
     Unofficial, and not affiliated with the games' authors and publishers.""",
 )
 app.command()(play)
+app.command("arena")(arena_command)
 app.command("bots")(bots_command)
 app.command("simulate")(simulate_command)
 app.command()(replay)

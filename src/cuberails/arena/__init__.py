@@ -1,0 +1,8 @@
+"""The arena: bots against bots in games by the thousand, and honest figures of who is stronger."""
+from cuberails.arena.folder import FolderError
+from cuberails.arena.local import ArenaError
+from cuberails.arena.match import Match, line_up
+from cuberails.arena.run import Outcome, play_match
+from cuberails.arena.standings import Standing, standings
+
+__all__ = ["ArenaError", "FolderError", "Match", "Outcome", "Standing", "line_up", "play_match", "standings"]

@@ -1,0 +1,134 @@
+"""The folder of a match: its setup in `arena.json`, its games in `records.jsonl`, each whole and only once.
+
+Lines are appended and written through every second; what a killed run left of its last line is cut off.
+"""
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from cuberails.arena.games import Played
+from cuberails.arena.match import Match
+
+MATCH, GAMES, RESULT = "arena.json", "records.jsonl", "result.json"
+PAUSE = 1.0                 # seconds between two writings to the disk
+
+
+class FolderError(ValueError):
+    """A folder that cannot be used for a match. The message is one line."""
+
+
+class Folder:
+    """The games of one match. Open it with `with`; while it is open nobody else may write there."""
+
+    def __init__(self, path: Path | str, match: Match) -> None:
+        self.path, self.match = Path(path), match
+        self.games: dict[int, Played] = {}
+        self.file: IO[bytes]
+        self.synced = time.monotonic()
+
+    def __enter__(self) -> Folder:
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self.file = (self.path / GAMES).open("a+b")
+        except OSError as error:
+            raise FolderError(f"{self.path}: {error.strerror}") from None
+        try:
+            lock(self.file, self.path)
+            self.claim()
+            self.read()
+        except BaseException:
+            self.file.close()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.sync()
+        self.file.close()
+
+    def claim(self) -> None:
+        """Write down whose folder this is, or see that it is ours."""
+        path = self.path / MATCH
+        if not path.exists():
+            replace(path, msgspec.json.format(msgspec.json.encode(self.match)))
+            return
+        there = read_match(self.path)
+        for field in msgspec.structs.fields(Match):
+            old, new = getattr(there, field.name), getattr(self.match, field.name)
+            if old != new:
+                raise FolderError(f"{self.path}: a match with other {field.name} is there: {shown(old)}, "
+                                  f"not {shown(new)}")
+
+    def read(self) -> None:
+        """The games that are there; the file is cut after the last whole line."""
+        self.file.seek(0)
+        end = 0
+        for line in self.file:
+            if not line.endswith(b"\n"):
+                break
+            end += len(line)
+            played = parse(line, self.path)
+            self.games.setdefault(played.arena.number, played)
+        self.file.truncate(end)
+
+    def add(self, line: str) -> Played | None:
+        """Keep one game; None where it was there already."""
+        played = msgspec.json.decode(line, type=Played)
+        if played.arena.number in self.games:
+            return None
+        self.file.write(f"{line}\n".encode())
+        self.games[played.arena.number] = played
+        if time.monotonic() > self.synced + PAUSE:
+            self.sync()
+        return played
+
+    def sync(self) -> None:
+        self.file.flush()
+        os.fsync(self.file.fileno())
+        self.synced = time.monotonic()
+
+    def missing(self, wanted: Iterable[int]) -> list[int]:
+        return [number for number in wanted if number not in self.games]
+
+
+def parse(line: bytes, path: Path) -> Played:
+    try:
+        return msgspec.json.decode(line, type=Played)
+    except msgspec.DecodeError as error:
+        raise FolderError(f"{path / GAMES}: not a game of the arena: {error}") from None
+
+
+def read_match(path: Path) -> Match:
+    try:
+        return msgspec.json.decode((path / MATCH).read_bytes(), type=Match)
+    except OSError as error:
+        raise FolderError(f"{path / MATCH}: {error.strerror}") from None
+    except msgspec.DecodeError as error:
+        raise FolderError(f"{path / MATCH}: {error}") from None
+
+
+def replace(path: Path, data: bytes) -> None:
+    """A file that is there complete or not at all."""
+    part = path.with_name(f".{path.name}.part")
+    part.write_bytes(data + b"\n")
+    part.replace(path)
+
+
+def lock(file: IO[bytes], path: Path) -> None:
+    with suppress(ImportError):         # there is none on Windows
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise FolderError(f"{path}: another arena is writing there") from None
+
+
+def shown(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,77 @@
+"""A match: which bots meet in which game. Who sits where in game n depends on the match and n alone."""
+from __future__ import annotations
+
+import hashlib
+import random
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from cuberails.bots.guard import PATIENCE
+from cuberails.game import Game, SetupError, make_game
+from cuberails.kernel.core import SEATS
+
+SEEDS = 10**12
+
+
+class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All against all, or a duel: the first bot alone against copies of the second."""
+
+    bots: tuple[str, ...]
+    game: str = "chicago-express"
+    players: tuple[int, ...] = (4,)
+    modules: tuple[str, ...] = ()
+    pairing: Literal["all", "duel"] = "all"
+    seed: int = 0
+    seconds: float = PATIENCE       # a move
+
+    def check(self) -> None:
+        """Raise SetupError where no game could be played."""
+        if not self.bots or not self.players:
+            raise SetupError("a match needs a bot and a number of players")
+        if self.pairing == "duel" and len(self.bots) != 2:
+            raise SetupError(f"a duel is between two bots, not {len(self.bots)}")
+        named = [*(f"bot {bot}" for bot in self.bots), *(f"{count} players" for count in self.players)]
+        for name in named:
+            if named.count(name) > 1:
+                raise SetupError(f"{name}: there twice")
+        for count in self.players:
+            lay_out(self, count)
+
+
+class LineUp(NamedTuple):
+    """One game of a match: the bot of every seat, and its dice."""
+
+    bots: tuple[str, ...]
+    seeds: tuple[int, ...]
+
+
+def line_up(match: Match, number: int) -> LineUp:
+    """Player counts take turns; for each of them, all bots come equally often into every seat."""
+    turn, which = divmod(number, len(match.players))
+    count = match.players[which]
+    bots = duel(match, count, turn) if match.pairing == "duel" else all_against_all(match, count, turn)
+    return LineUp(bots, tuple(seed_of(match, number, seat) for seat in range(count)))
+
+
+def duel(match: Match, count: int, turn: int) -> tuple[str, ...]:
+    one, other = match.bots
+    return tuple(one if seat == turn % count else other for seat in range(count))
+
+
+def all_against_all(match: Match, count: int, turn: int) -> tuple[str, ...]:
+    """The bots in a circle, each often enough to fill the seats, drawn anew once it has gone round."""
+    circle = list(match.bots) * -(-count // len(match.bots))
+    again, shift = divmod(turn, len(circle))
+    random.Random(f"{match.seed} {count} {again}").shuffle(circle)
+    return tuple(circle[(shift + seat) % len(circle)] for seat in range(count))
+
+
+def seed_of(match: Match, number: int, seat: int) -> int:
+    digest = hashlib.sha256(f"{match.seed} {number * SEATS + seat}".encode()).digest()
+    return int.from_bytes(digest[:8]) % SEEDS
+
+
+def lay_out(match: Match, count: int) -> Game:
+    """The table, its players named by their seats."""
+    return make_game(match.game, [f"P{seat + 1}" for seat in range(count)], match.modules)

@@ -1,0 +1,32 @@
+"""Ratings of bots from the ranks of their games, by the Plackett-Luce model of openskill.
+
+A bot does not learn or tire, so a rating may settle: tau, the drift between games, is zero.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+SIGMAS = 1.96               # half of a 95% interval
+
+
+class Ratings:
+    def __init__(self) -> None:
+        self.model = PlackettLuce(tau=0.0)
+        self.of: dict[str, Any] = {}
+
+    def add(self, bots: Sequence[str], ranks: Sequence[float]) -> None:
+        """One game. A bot that sat in several seats takes the mean of what it earned in each."""
+        teams = [[self.of.get(bot) or self.model.rating()] for bot in bots]
+        rated = self.model.rate(teams, ranks=list(ranks)) if len(set(bots)) > 1 else teams
+        for bot in set(bots):
+            earned = [team[0] for team, own in zip(rated, bots, strict=True) if own == bot]
+            mu, sigma = (sum(getattr(e, name) for e in earned) / len(earned) for name in ("mu", "sigma"))
+            self.of[bot] = self.model.rating(mu=mu, sigma=sigma)
+
+    def interval(self, bot: str) -> tuple[float, float, float]:
+        """The rating, and the ends of its 95% interval."""
+        rating = self.of.get(bot) or self.model.rating()
+        return rating.mu, rating.mu - SIGMAS * rating.sigma, rating.mu + SIGMAS * rating.sigma

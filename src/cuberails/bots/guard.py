@@ -1,0 +1,64 @@
+"""A bot that fails loses its move to a fallback and is reported; the table goes on."""
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from cuberails.bots.bot import Bot, BotError
+from cuberails.bots.registry import make_bot
+from cuberails.game import Position
+from cuberails.notation import IllegalAction
+
+FALLBACK = "random"
+PATIENCE = 60.0             # seconds a move
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A move that a bot lost."""
+
+    bot: str
+    ply: int
+    reason: str
+
+
+class Guarded:
+    """A bot and its fallback. A guest that is out of time is stopped; the others are only told afterwards."""
+
+    def __init__(self, bot: Bot, name: str, fallback: Bot, seconds: float = PATIENCE) -> None:
+        self.bot, self.name, self.fallback, self.seconds = bot, name, fallback, seconds
+        self.reports: list[Report] = []
+
+    def choose(self, position: Position) -> str:
+        try:
+            return self.answer(position)
+        except Exception as error:      # whatever a bot does, the others want to play on
+            self.reports.append(Report(self.name, position.ply, reason_of(error)))
+            return self.fallback.choose(position)
+
+    def answer(self, position: Position) -> str:
+        began = time.perf_counter()
+        sentence = self.bot.choose(position)
+        taken = time.perf_counter() - began
+        if taken > self.seconds:
+            raise BotError(f"slow: {taken:.1f} s where {self.seconds:g} s are allowed")
+        if not isinstance(sentence, str):
+            raise BotError(f"no sentence: {str(sentence)[:60]!r}")
+        return position.play(sentence).sentence
+
+    def close(self) -> None:
+        """Guests go home."""
+        if hasattr(self.bot, "close"):
+            self.bot.close()
+
+
+def reason_of(error: Exception) -> str:
+    """One line, whatever a bot puts into its errors."""
+    kinds = {IllegalAction: "illegal: ", BotError: ""}
+    text = kinds.get(type(error), f"crashed: {type(error).__name__}: ") + str(error)
+    return " ".join(text.split())[:200].removesuffix(":")
+
+
+def guard(spec: str, seed: int = 0, seconds: float = PATIENCE) -> Guarded:
+    """The bot of a spec, ready to sit at a table."""
+    return Guarded(make_bot(spec, seed), spec, make_bot(FALLBACK, seed), seconds)

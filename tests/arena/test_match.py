@@ -1,0 +1,73 @@
+"""The line-ups of a match: balanced over the seats, and a function of the match and the number alone."""
+from collections import Counter
+from dataclasses import dataclass
+
+import pytest
+
+from cuberails import SetupError
+from cuberails.arena import Match, line_up
+
+
+@dataclass
+class Seating:
+    """How often every bot sat in every seat."""
+
+    counts: Counter[tuple[str, int]]
+
+    @classmethod
+    def of(cls, match: Match, games: range) -> "Seating":
+        return cls(Counter((bot, seat) for n in games for seat, bot in enumerate(line_up(match, n).bots)))
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(1, 3), (2, 2), (2, 4), (3, 4), (4, 4), (5, 3), (3, 6), (7, 2)])
+def test_all_bots_sit_equally_often_in_every_seat(bots: int, seats: int) -> None:
+    match = Match(tuple("ABCDEFG"[:bots]), players=(seats,))
+    games = range(bots * seats * 6)
+    counts = Seating.of(match, games).counts
+    assert set(counts.values()) == {len(games) // bots}
+    assert len(counts) == bots * seats
+
+
+def test_neighbours_change() -> None:
+    match = Match(("A", "B", "C", "D"), players=(4,))
+    after_a = Counter()
+    for n in range(400):
+        bots = line_up(match, n).bots
+        after_a[bots[(bots.index("A") + 1) % 4]] += 1
+    assert min(after_a[bot] for bot in "BCD") > 80
+
+
+def test_a_duel_is_one_against_copies_of_the_other_in_every_seat() -> None:
+    match = Match(("A", "B"), players=(4,), pairing="duel")
+    assert [line_up(match, n).bots for n in range(5)] == [
+        ("A", "B", "B", "B"), ("B", "A", "B", "B"), ("B", "B", "A", "B"), ("B", "B", "B", "A"),
+        ("A", "B", "B", "B")]
+
+
+def test_player_counts_take_turns_and_each_is_balanced() -> None:
+    match = Match(("A", "B"), players=(3, 4), pairing="duel")
+    assert [len(line_up(match, n).bots) for n in range(4)] == [3, 4, 3, 4]
+    alone = [line_up(match, n).bots.index("A") for n in range(24)]
+    assert Counter(alone[::2]) == {0: 4, 1: 4, 2: 4}
+    assert Counter(alone[1::2]) == {0: 3, 1: 3, 2: 3, 3: 3}
+
+
+def test_seeds_differ_between_games_and_seats_and_come_from_the_seed_of_the_match() -> None:
+    one, other = Match(("A", "B"), seed=1), Match(("A", "B"), seed=2)
+    seeds = [seed for n in range(200) for seed in line_up(one, n).seeds]
+    assert len(set(seeds)) == len(seeds)
+    assert not set(seeds) & {seed for n in range(200) for seed in line_up(other, n).seeds}
+    assert line_up(one, 17) == line_up(Match(("A", "B"), seed=1), 17)
+
+
+@pytest.mark.parametrize(("match", "reason"), [
+    (Match(()), "needs a bot"), (Match(("A", "A")), "bot A: there twice"),
+    (Match(("A",), players=()), "number of players"),
+    (Match(("A",), players=(3, 3)), "3 players: there twice"),
+    (Match(("A",), pairing="duel"), "two bots, not 1"), (Match(("A",), game="chess"), "unknown game 'chess'"),
+    (Match(("A",), players=(3, 9)), "has 2 to 6 players, not 9"),
+    (Match(("A",), modules=("snow",)), "unknown module 'snow'"),
+])
+def test_an_impossible_match_is_refused_with_a_reason(match: Match, reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        match.check()
