@@ -62,13 +62,15 @@ def test_the_same_games_whatever_the_number_of_jobs(tmp_path: Path) -> None:
 
 def test_a_match_goes_on_where_it_was_left_and_may_grow(tmp_path: Path) -> None:
     play_match(tmp_path / "whole", MATCH, 8)
-    seen = []
-    play_match(tmp_path / "parts", MATCH, 8, watch=lambda played: seen.append(played) or len(seen) < 3)
-    assert len(lines_of(tmp_path / "parts")) == 3
+    play_match(tmp_path / "parts", MATCH, 8, first=3, seconds=0)
+    assert lines_of(tmp_path / "parts") == []
+    play_match(tmp_path / "parts", MATCH, 5, first=2)
+    assert sorted(games_of(tmp_path / "parts")) == [2, 3, 4]
     play_match(tmp_path / "parts", MATCH, 5)
     before = lines_of(tmp_path / "parts")
     outcome = play_match(tmp_path / "parts", MATCH, 8)
     assert lines_of(tmp_path / "parts")[:5] == before
+    assert len(before) == 5
     assert games_of(tmp_path / "parts") == games_of(tmp_path / "whole")
     assert outcome.games == 8
 
@@ -137,8 +139,8 @@ def test_a_game_that_cannot_be_played_ends_the_match_in_one_line(tmp_path: Path)
 
 
 def test_killed_in_the_middle_nothing_is_lost_or_counted_twice(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "cuberails", "arena", "--bots", "random,random:uniform",
-               "--players", "2,3", "--seed", "4", "--jobs", "2", "--out", str(tmp_path / "a"), "--games", "40"]
+    options = "--bots random,random:uniform --players 2,3 --seed 4 --jobs 2 --games 40 --out"
+    command = [sys.executable, "-m", "cuberails", "arena", *options.split(), str(tmp_path / "a")]
     killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while not (tmp_path / "a" / "records.jsonl").exists() or len(lines_of(tmp_path / "a")) < 3:
         assert killed.poll() is None

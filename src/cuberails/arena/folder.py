@@ -68,13 +68,7 @@ class Folder:
     def read(self) -> None:
         """The games that are there; the file is cut after the last whole line."""
         self.file.seek(0)
-        end = 0
-        for line in self.file:
-            if not line.endswith(b"\n"):
-                break
-            end += len(line)
-            played = parse(line, self.path)
-            self.games.setdefault(played.arena.number, played)
+        self.games, end = read_games(self.file, self.path)
         self.file.truncate(end)
 
     def add(self, line: str) -> Played | None:
@@ -95,6 +89,27 @@ class Folder:
 
     def missing(self, wanted: Iterable[int]) -> list[int]:
         return [number for number in wanted if number not in self.games]
+
+
+def games_in(path: Path) -> dict[int, Played]:
+    """The games of a folder by their numbers; none where there is no folder."""
+    if not (path / GAMES).exists():
+        return {}
+    with (path / GAMES).open("rb") as file:
+        return read_games(file, path)[0]
+
+
+def read_games(file: IO[bytes], path: Path) -> tuple[dict[int, Played], int]:
+    """The games of all whole lines, and where the last of these ends."""
+    games: dict[int, Played] = {}
+    end = 0
+    for line in file:
+        if not line.endswith(b"\n"):
+            break
+        end += len(line)
+        played = parse(line, path)
+        games.setdefault(played.arena.number, played)
+    return games, end
 
 
 def parse(line: bytes, path: Path) -> Played:

@@ -1,8 +1,11 @@
 """A match from its first game, or from where it was left, to its last one."""
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
+from itertools import takewhile
+from math import inf
 from pathlib import Path
 
 import msgspec
@@ -26,17 +29,18 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def play_match(folder: Path | str, match: Match, games: int, jobs: int = 1, backend: Backend = play_here,
-               watch: Callable[[Played], bool | None] = lambda played: None) -> Outcome:
-    """Play what is missing of the first `games` games. `watch` sees each, and says False to end the run."""
+               watch: Callable[[Played], None] = lambda played: None, first: int = 0,
+               seconds: float = inf) -> Outcome:
+    """Play what is missing of games `first` to `games` - 1; after so many seconds no new one is begun."""
     match.check()
     with Folder(folder, match) as kept:
         for played in kept.games.values():
             watch(played)
-        with closing(backend(match, kept.missing(range(games)), jobs)) as lines:
-            for line in lines:
-                played_now = kept.add(line)
-                if played_now and watch(played_now) is False:
-                    break
+        end = time.monotonic() + seconds
+        numbers = takewhile(lambda number: time.monotonic() < end, kept.missing(range(first, games)))
+        with closing(backend(match, numbers, jobs)) as lines:
+            for new in filter(None, map(kept.add, lines)):
+                watch(new)
         outcome = sum_up(match, list(kept.games.values()))
         replace(kept.path / RESULT, msgspec.json.format(msgspec.json.encode(outcome)))
     return outcome

@@ -66,7 +66,7 @@ def arena_command(
                   "duel" if duel else "all", seed, seconds)
     check(match)
     prepare(KINDS[match.game])
-    with progress_bar(games, match) as watch, failing_kindly():
+    with progress_bar(games, "Playing") as watch, failing_kindly():
         outcome = play_match(out, match, games, jobs, backend_of(backend), watch)
     show_outcome(Console(highlight=False), outcome, out)
 
@@ -105,10 +105,10 @@ def read_counts(text: str) -> tuple[int, ...]:
 
 
 @contextmanager
-def progress_bar(games: int, match: Match) -> Iterator[Callable[[Played], None]]:
+def progress_bar(games: int, what: str) -> Iterator[Callable[[Played], None]]:
     """A bar with the ratings so far."""
     console, ratings = Console(stderr=True), Ratings()
-    bar = Progress(TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+    bar = Progress(TextColumn(what, markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
                    TextColumn("{task.description}", markup=False), console=console, transient=True,
                    disable=not console.is_terminal)
     with bar:

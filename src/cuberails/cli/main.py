@@ -12,6 +12,7 @@ from cuberails.cli.arena import arena_command
 from cuberails.cli.board import board
 from cuberails.cli.bots import bots_command
 from cuberails.cli.failure import BAD_INPUT, Failure, complain
+from cuberails.cli.ladder import ladder_command
 from cuberails.cli.map import map_app
 from cuberails.cli.perft import perft
 from cuberails.cli.play import INTERRUPTED, play
@@ -34,6 +35,7 @@ app = typer.Typer(
 )
 app.command()(play)
 app.command("arena")(arena_command)
+app.command("ladder")(ladder_command)
 app.command("bots")(bots_command)
 app.command("simulate")(simulate_command)
 app.command()(replay)

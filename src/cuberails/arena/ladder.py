@@ -1,0 +1,136 @@
+"""The ladder: every bot and level against its neighbour below, in both games and for all numbers of players.
+
+Each pairing is a duel, one of the stronger against copies of the weaker. A ladder is climbed a little at a
+time: the pairing that lacks most plays first, and what it played is counted in a file of tallies.
+"""
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from cuberails.arena.folder import games_in
+from cuberails.arena.games import Played
+from cuberails.arena.local import play_here
+from cuberails.arena.match import Match
+from cuberails.arena.run import Backend, play_match
+from cuberails.arena.tally import Tally, read_tallies, write_tallies
+from cuberails.bots.bot import BotError
+from cuberails.bots.registry import make_bot, version_of
+
+SLICE = 120.0               # seconds for one pairing before the next one is chosen
+FIRST = 60                  # games that are wanted whatever they take
+WANTED = ((20.0, 1000), (200.0, 200))       # up to so many ms a move, so many games
+
+BOTS = ("random", "greedy", "investor", "mcts:2000", "mcts:20000")
+LEVELS = tuple(f"level:{level}" for level in range(1, 9))
+COSTLY = ("mcts:20000", "level:8")          # stand on few tables, see FEW
+
+
+class Table(NamedTuple):
+    game: str
+    players: int
+    modules: tuple[str, ...] = ()
+
+
+EXPRESS, NORTHWESTERN = "chicago-express", "chicago-and-northwestern"
+TABLES = (
+    *(Table(EXPRESS, players) for players in range(2, 7)),
+    *(Table(EXPRESS, 4, modules) for modules in (("erie",), ("narrow_gauge",), ("erie", "narrow_gauge"))),
+    *(Table(NORTHWESTERN, players) for players in range(3, 6)),
+)
+FEW = (Table(EXPRESS, 3), Table(EXPRESS, 4), Table(NORTHWESTERN, 4))
+
+
+class Pairing(NamedTuple):
+    stronger: str
+    weaker: str
+    table: Table
+
+    @property
+    def name(self) -> str:
+        extra = "".join(f"+{module}" for module in self.table.modules)
+        return f"{self.table.game}{extra} {self.table.players}: {self.stronger} over {self.weaker}"
+
+    @property
+    def versions(self) -> tuple[int, int]:
+        return version_of(self.stronger), version_of(self.weaker)
+
+    @property
+    def match(self) -> Match:
+        return Match((self.stronger, self.weaker), self.table.game, (self.table.players,),
+                     self.table.modules, "duel")
+
+    def folder(self, out: Path) -> Path:
+        """Bots that play differently than before get a new one."""
+        versions = "-".join(map(str, self.versions))
+        return out / f"{re.sub('[^a-z0-9]+', '-', self.name)}-v{versions}"
+
+    def is_playable(self) -> bool:
+        return is_known(self.stronger) and is_known(self.weaker)
+
+
+@cache
+def is_known(bot: str) -> bool:
+    try:
+        make_bot(bot)
+    except BotError:
+        return False
+    return True
+
+
+def all_pairings() -> list[Pairing]:
+    steps = [(above, below) for rungs in (BOTS, LEVELS) for below, above in pairwise(rungs)]
+    return [Pairing(above, below, table) for table in TABLES for above, below in steps
+            if above not in COSTLY or table in FEW]
+
+
+def wanted(tally: Tally) -> int:
+    """How many games a pairing should have: fast bots many, slow ones fewer."""
+    if not tally.games:
+        return FIRST
+    ms = max(tally.stronger.mean, tally.weaker.mean)
+    return next((games for limit, games in WANTED if ms < limit), FIRST)
+
+
+class Ladder:
+    """Pairings, the folder of their games, and the file of their tallies."""
+
+    def __init__(self, pairings: Sequence[Pairing], out: Path, file: Path) -> None:
+        self.pairings, self.out, self.file = pairings, out, file
+        self.tallies = read_tallies(file)
+        for pairing in pairings:
+            self.count(pairing)
+
+    def tally(self, pairing: Pairing) -> Tally:
+        """A count of the bots as they are now: games of older versions do not count."""
+        found = self.tallies.get(pairing.name)
+        return found if found and found.versions == pairing.versions else Tally(pairing.versions)
+
+    def count(self, pairing: Pairing) -> None:
+        tally = self.tally(pairing)
+        tally.take(games_in(pairing.folder(self.out)), pairing.stronger)
+        if tally.games:
+            self.tallies[pairing.name] = tally
+
+    def next(self) -> Pairing | None:
+        """The pairing that lacks most; None when all have what they should."""
+        lacking = [p for p in self.pairings if self.tally(p).games < wanted(self.tally(p))]
+        return min(lacking, key=lambda p: self.tally(p).games / wanted(self.tally(p)), default=None)
+
+    def climb(self, pairing: Pairing, jobs: int, seconds: float, backend: Backend = play_here,
+              watch: Callable[[Played], None] = lambda played: None) -> None:
+        """Some more games of a pairing, counted and kept."""
+        tally = self.tally(pairing)
+        play_match(pairing.folder(self.out), pairing.match, wanted(tally), jobs, backend, watch,
+                   tally.games, min(seconds, SLICE))
+        self.count(pairing)
+        write_tallies(self.file, self.tallies)
+
+
+def time_left(began: float, minutes: float) -> float:
+    return began + minutes * 60 - time.monotonic()

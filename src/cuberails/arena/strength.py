@@ -1,0 +1,71 @@
+"""The page that shows the ladder: one section a table, one line a pairing, and how sure each figure is."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from cuberails.arena.ladder import Ladder, Pairing, Table, wanted
+from cuberails.arena.standings import wilson
+from cuberails.arena.tally import Tally
+from cuberails.game import KINDS
+
+ABOVE, BELOW, OPEN = "above par", "below par", "not decided"
+HEAD = """\
+# Strength
+
+How strong the bots and levels are, each against its neighbour below: one of the stronger plays against
+copies of the weaker, in every seat in turn. With four players a bot as good as the others wins 25%, which is
+par. A shared victory counts in parts. The interval is the one in which the true share lies in 95 of 100 cases
+(Wilson's), and the verdict says whether all of it lies on one side of par. A line with few games is only a
+beginning: the ladder grows with time, and the number of games stands in every line.
+
+Written by `cuberails ladder --write docs/strength.md` from `docs/strength.json`; see [the arena](arena.md).
+"""
+COLUMNS = ("stronger", "weaker", "games", "wins", "95% interval", "par", "verdict", "ms a move",
+           "of the weaker")
+
+
+def page(ladder: Ladder) -> str:
+    counted = [pairing for pairing in ladder.pairings if ladder.tally(pairing).games]
+    sections = [section(table, list(group), ladder)
+                for table, group in groupby(counted, key=lambda pairing: pairing.table)]
+    return "\n".join([HEAD, *sections, summary(counted, ladder)])
+
+
+def section(table: Table, pairings: Sequence[Pairing], ladder: Ladder) -> str:
+    lines = [row(COLUMNS), row(["---", "---", *["---:"] * 4, "---", *["---:"] * 2])]
+    lines += [row(cells_of(pairing, ladder.tally(pairing))) for pairing in pairings]
+    return f"## {title(table)}\n\n" + "\n".join(lines) + "\n"
+
+
+def title(table: Table) -> str:
+    extra = f" with {' and '.join(table.modules)}" if table.modules else ""
+    return f"{KINDS[table.game].title}{extra}, {table.players} players"
+
+
+def row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def cells_of(pairing: Pairing, tally: Tally) -> list[str]:
+    low, high = wilson(tally.wins, tally.games)
+    par = 1 / pairing.table.players
+    return [
+        f"`{pairing.stronger}`", f"`{pairing.weaker}`", f"{tally.games:,}", f"{tally.wins / tally.games:.1%}",
+        f"{low:.1%} to {high:.1%}", f"{par:.1%}", verdict(pairing, tally), f"{tally.stronger.mean:,.1f}",
+        f"{tally.weaker.mean:,.1f}",
+    ]
+
+
+def verdict(pairing: Pairing, tally: Tally) -> str:
+    low, high = wilson(tally.wins, tally.games)
+    par = 1 / pairing.table.players
+    return ABOVE if low > par else BELOW if high < par else OPEN
+
+
+def summary(counted: Sequence[Pairing], ladder: Ladder) -> str:
+    games = sum(ladder.tally(pairing).games for pairing in counted)
+    above = sum(verdict(pairing, ladder.tally(pairing)) == ABOVE for pairing in counted)
+    lacking = sum(ladder.tally(pairing).games < wanted(ladder.tally(pairing)) for pairing in ladder.pairings)
+    return (f"{games:,} games stand behind this page. {above} of {len(counted)} pairings are above par; "
+            f"{lacking} of {len(ladder.pairings)} have fewer games than they should.\n")

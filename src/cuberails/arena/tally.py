@@ -1,0 +1,63 @@
+"""What the ladder keeps in the repository: for every pairing a count of its games, without their records.
+
+A count stands for games 0 to `games` - 1 of the pairing's match, so the same game is never added twice,
+whichever machine played it.
+"""
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from cuberails.arena.folder import FolderError, replace
+from cuberails.arena.games import Played
+from cuberails.arena.standings import victory
+
+
+class Pace(msgspec.Struct):
+    """The moves of one bot, and the milliseconds they took together."""
+
+    moves: int = 0
+    ms: float = 0.0
+
+    def add(self, times: list[float]) -> None:
+        self.moves, self.ms = self.moves + len(times), round(self.ms + sum(times), 3)
+
+    @property
+    def mean(self) -> float:
+        return self.ms / self.moves if self.moves else 0.0
+
+
+class Tally(msgspec.Struct):
+    """One pairing. `wins` are those of the stronger bot, shared victories in parts."""
+
+    versions: tuple[int, int]
+    games: int = 0
+    wins: float = 0.0
+    stronger: Pace = msgspec.field(default_factory=Pace)
+    weaker: Pace = msgspec.field(default_factory=Pace)
+
+    def take(self, games: dict[int, Played], stronger: str) -> None:
+        """Count on from the game that comes next, as far as there is no gap."""
+        while self.games in games:
+            played = games[self.games]
+            for seat, bot in enumerate(played.arena.bots):
+                is_stronger = bot == stronger
+                (self.stronger if is_stronger else self.weaker).add(played.arena.ms[seat])
+                self.wins += victory(played, seat) if is_stronger else 0.0
+            self.wins = round(self.wins, 6)
+            self.games += 1
+
+
+def read_tallies(path: Path) -> dict[str, Tally]:
+    if not path.exists():
+        return {}
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, Tally])
+    except (OSError, msgspec.DecodeError) as error:
+        raise FolderError(f"{path}: {error}") from None
+
+
+def write_tallies(path: Path, tallies: dict[str, Tally]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace(path, msgspec.json.format(msgspec.json.encode(tallies, order="deterministic")))

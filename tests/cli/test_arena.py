@@ -1,0 +1,63 @@
+"""`cuberails arena`, `ladder` and `bots`: what they print, and how they fail."""
+import json
+from pathlib import Path
+
+import pytest
+
+from cuberails.bots.registry import known_bots
+from tests.cli.conftest import Cli, error_of
+
+
+def test_bots_lists_every_bot(cli: Cli) -> None:
+    answer = cli("bots")
+    assert answer.code == 0
+    for name, about in known_bots():
+        assert name in answer.out
+        assert about.split()[0] in answer.out
+    assert "path/to/file.py:MyBot" in answer.out
+
+
+def test_a_match_is_played_and_told(cli: Cli, tmp_path: Path) -> None:
+    answer = cli("arena", "--bots", "random,random:uniform", "--players", "2,3", "--games", 4, "--out", "m")
+    assert answer.code == 0
+    for text in ("Chicago Express, 2 players", "Chicago Express, 3 players", "all numbers of players",
+                 "random:uniform", "of all (95%)", "4 games, saved in m"):
+        assert text in answer.out
+    result = json.loads((tmp_path / "m" / "result.json").read_text())
+    assert {s["bot"] for s in result["standings"]["all"]} == {"random", "random:uniform"}
+
+
+def test_a_duel_has_par_below_a_half(cli: Cli, tmp_path: Path) -> None:
+    bots = ("--bot", "random", "--bot", "random:uniform")
+    cli("arena", "--duel", *bots, "--players", 3, "--games", 3, "--out", "m", "--game",
+        "chicago-and-northwestern")
+    result = json.loads((tmp_path / "m" / "result.json").read_text())
+    games = {s["bot"]: s["games"] for s in result["standings"]["3"]}
+    assert games == {"random": 3, "random:uniform": 6}
+
+
+@pytest.mark.parametrize(("options", "reason"), [
+    ("", "--bots: name the bots"), ("--bots clever", "unknown bot 'clever'"),
+    ("--bots random:wild", "unknown policy 'wild'"), ("--bots random --players x", "--players: numbers"),
+    ("--bots random --players 9", "2 to 6 players, not 9"), ("--bots random --game go", "unknown game 'go'"),
+    ("--bots random --modules snow", "unknown module 'snow'"), ("--bots random --duel", "two bots, not 1"),
+    ("--bots random --games 0", "--games"),
+    ("--bots random --out /dev/null/x", "/dev/null/x: Not a directory"),
+])
+def test_bad_input_is_one_line(cli: Cli, options: str, reason: str) -> None:
+    assert reason in error_of(cli("arena", *options.split()))
+
+
+def test_another_match_in_the_folder_is_one_line(cli: Cli) -> None:
+    cli("arena", "--bots", "random", "--players", 2, "--games", 1, "--out", "m")
+    answer = cli("arena", "--bots", "random", "--players", 3, "--games", 1, "--out", "m")
+    assert error_of(answer) == "m: a match with other players is there: 2, not 3"
+
+
+def test_the_ladder_shows_what_is_counted_and_writes_the_page(cli: Cli, tmp_path: Path) -> None:
+    answer = cli("ladder", "--show", "--write", "page.md")
+    if "greedy" in dict(known_bots()):
+        assert answer.code == 0
+        assert answer.out.strip() == (tmp_path / "page.md").read_text().strip()
+        assert answer.out.startswith("# Strength")
+    assert "no pairing of known bots has 'zeppelin'" in error_of(cli("ladder", "--only", "zeppelin"))
