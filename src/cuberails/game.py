@@ -170,11 +170,12 @@ class Legal(Collection[str]):
 class Position:
     """One moment of a game. Immutable: playing a sentence gives a new Position."""
 
-    __slots__ = ("_before", "_played", "_pool", "game", "ply", "sentence")
+    __slots__ = ("_before", "_played", "_pool", "actions", "game", "ply", "sentence")
 
     def __init__(self, game: Game, pool: Pool, ply: int, before: Pool = None, sentence: str = "",
-                 played: Sequence[int] = ()) -> None:
+                 played: Sequence[int] = (), actions: tuple[str, ...] = ()) -> None:
         self.game, self.ply, self.sentence = game, ply, sentence
+        self.actions = actions          # the sentences that led here, as far as they are known
         self._pool, self._before, self._played = pool, before, played
 
     @property
@@ -212,7 +213,8 @@ class Position:
         """The position after the sentence; IllegalAction says why it is refused."""
         draft = Draft(self.game.setting, self._pool, sentence)
         draft.finish()
-        return Position(self.game, draft.pool, self.ply + 1, self._pool, draft.said, draft.actions)
+        actions = (*self.actions, draft.said)
+        return Position(self.game, draft.pool, self.ply + 1, self._pool, draft.said, draft.actions, actions)
 
     def why_not(self, sentence: str) -> IllegalAction | None:
         """Why the sentence, or a draft of one, is refused; None where it is not."""

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from cuberails.bots.guard import PATIENCE
+from cuberails.bots.registry import PATIENCE
 from cuberails.game import Game, SetupError, make_game
 from cuberails.kernel.core import SEATS
 

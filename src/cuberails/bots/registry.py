@@ -5,12 +5,13 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple
 
 from cuberails.bots.bot import Bot, BotError
+from cuberails.bots.plugins import command_of, installed
+from cuberails.bots.process import ProgramBot
 
-GROUP = "cuberails.bots"        # of the entry points
+PATIENCE = 60.0                 # seconds a move, for guests
 
 
 class Entry(NamedTuple):
@@ -24,13 +25,16 @@ BUILT_IN = {
 }
 
 
-def make_bot(spec: str, seed: int = 0) -> Bot:
-    """The bot that a spec names; the same spec and seed give a bot that plays the same."""
+def make_bot(spec: str, seed: int = 0, seconds: float = PATIENCE) -> Bot:
+    """The bot that a spec names; a bot of the package plays the same for the same seed."""
     name, _, argument = spec.partition(":")
     if name in BUILT_IN:
         made: Bot = class_of(name)(argument, seed)
         return made
-    raise BotError(f"unknown bot {spec!r}, known are {', '.join(name for name, _ in known_bots())}")
+    command = command_of(spec)
+    if command is None:
+        raise BotError(f"unknown bot {spec!r}, known are {', '.join(name for name, _ in known_bots())}")
+    return ProgramBot(command, seed, seconds)
 
 
 def class_of(name: str) -> Any:
@@ -41,11 +45,8 @@ def class_of(name: str) -> Any:
 def known_bots() -> list[tuple[str, str]]:
     """Every name with one line about it: the bots of the package, then those that were installed."""
     ours = [(name, entry.about) for name, entry in BUILT_IN.items()]
-    return ours + [(name, f"installed: {point.value}") for name, point in installed().items()]
-
-
-def installed() -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in BUILT_IN}
+    others = [(name, f"installed: {point.value}") for name, point in installed().items()]
+    return ours + [entry for entry in others if entry[0] not in BUILT_IN]
 
 
 def version_of(spec: str) -> int:

@@ -18,8 +18,7 @@ from cuberails.arena.ratings import Ratings
 from cuberails.arena.run import ALL, Backend
 from cuberails.arena.standings import ranks_of
 from cuberails.bots.bot import BotError
-from cuberails.bots.guard import PATIENCE
-from cuberails.bots.registry import make_bot
+from cuberails.bots.registry import PATIENCE, make_bot
 from cuberails.cli.failure import Failure
 from cuberails.cli.setup import LARGEST_SEED, split
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS

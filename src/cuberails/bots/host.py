@@ -1,0 +1,83 @@
+"""`python -m cuberails.bots.host SPEC`: a bot written in Python as a guest that speaks the line protocol.
+
+It runs in a process of its own, so that a slow or crashing plug-in can be killed.
+"""
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cuberails.bots.bot import Bot
+from cuberails.bots.plugins import installed, split_file
+from cuberails.record import Record
+from cuberails.simulate import random_sentence
+
+
+def load(spec: str) -> Any:
+    """The class that a spec names: file.py:MyBot, or an entry point."""
+    if found := split_file(spec):
+        path, name = found
+        module_spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+        module = importlib.util.module_from_spec(module_spec)       # type: ignore[arg-type]
+        sys.path.insert(0, str(Path(path).resolve().parent))        # for files that lie beside it
+        module_spec.loader.exec_module(module)                      # type: ignore[union-attr]
+        return getattr(module, name)
+    return installed()[spec].load()
+
+
+def make(bot_class: Any, seed: int) -> Bot:
+    """With the seed where it takes one."""
+    takes_seed = "seed" in inspect.signature(bot_class).parameters
+    made: Bot = bot_class(seed=seed) if takes_seed else bot_class()
+    return made
+
+
+class Host:
+    def __init__(self, spec: str) -> None:
+        self.spec, self.bot_class = spec, load(spec)
+
+    def answer(self, message: dict[str, Any]) -> dict[str, Any]:
+        if message["type"] == "hello":
+            return {"name": self.spec}
+        if message["type"] == "game":
+            return self.begin(Record.from_dict(message["record"]), message["seed"])
+        self.follow(message["actions"])
+        return {"sentence": self.bot.choose(self.position)}
+
+    def begin(self, record: Record, seed: int) -> dict[str, Any]:
+        self.bot, self.start = make(self.bot_class, seed), record.game.start()
+        self.position = self.start
+        self.start.play(random_sentence(self.start, seed, "directed"))      # loads the compiled rules
+        return {"ready": True}
+
+    def follow(self, actions: list[str]) -> None:
+        """To the position in question; from the start where something was taken back."""
+        known = len(self.position.actions)
+        if list(self.position.actions) != actions[:known]:
+            self.position, known = self.start, 0
+        for sentence in actions[known:]:
+            self.position = self.position.play(sentence)
+
+
+def main(spec: str) -> None:
+    out, sys.stdout = sys.stdout, sys.stderr        # what a plug-in prints is no answer
+    host = Host(spec)
+    for line in sys.stdin:
+        message = msgspec.json.decode(line)
+        if message["type"] == "quit":
+            return
+        try:
+            answer = host.answer(message)
+        except Exception as error:
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        out.write(msgspec.json.encode(answer, enc_hook=str).decode() + "\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,50 @@
+"""Where bots of other people come from: a Python file, an installed package, a program in any language."""
+from __future__ import annotations
+
+import ast
+import shlex
+import sys
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+from cuberails.bots.bot import BotError
+
+GROUP = "cuberails.bots"        # of the entry points
+PROGRAM = "program:"
+
+
+def installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def split_file(spec: str) -> tuple[str, str] | None:
+    """path/to/file.py:MyBot as path and class."""
+    path, colon, name = spec.rpartition(":")
+    return (path, name) if colon and path.endswith(".py") else None
+
+
+def command_of(spec: str) -> list[str] | None:
+    """The command line of a guest; None where the spec names none."""
+    if spec.startswith(PROGRAM):
+        try:
+            return shlex.split(spec.removeprefix(PROGRAM))
+        except ValueError as error:
+            raise BotError(f"{spec}: {error}") from None
+    if found := split_file(spec):
+        check_file(*found)
+    elif spec not in installed():
+        return None
+    return [sys.executable, "-m", "cuberails.bots.host", spec]
+
+
+def check_file(path: str, name: str) -> None:
+    """See that the class is there, without running the file."""
+    try:
+        tree = ast.parse(Path(path).read_bytes())
+    except OSError as error:
+        raise BotError(f"{path}: {error.strerror}") from None
+    except (SyntaxError, ValueError) as error:
+        raise BotError(f"{path}: {error}") from None
+    classes = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+    if name not in classes:
+        raise BotError(f"{path}: there is no class {name!r} in it, only {', '.join(classes) or 'none'}")

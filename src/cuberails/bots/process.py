@@ -1,0 +1,191 @@
+"""Bots that are programs: one line of JSON in, one line out, in any language (docs/bots.md).
+
+Every exchange has a time limit. A program that is late, dies or says something that is no JSON is killed,
+and started again when it is next asked.
+"""
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from threading import Timer
+from typing import IO, Any
+
+import msgspec
+
+from cuberails.bots.bot import BotError
+from cuberails.game import Game, Position
+from cuberails.notation import IllegalAction
+from cuberails.record import Record
+from cuberails.simulate import random_sentence
+from cuberails.version import __version__
+
+PROTOCOL = 1
+LISTED = 2000               # legal sentences in a line; where there are more, some of them
+SAMPLE = 200                # tries to find these
+LONGEST = 1 << 20           # bytes of an answer
+SHOWN = 2000                # bytes of what it said last, when it dies
+START = 60.0                # seconds to say hello, and to lay out a game
+
+
+class ProgramBot:
+    """A guest at the table, run by the command given."""
+
+    def __init__(self, command: Sequence[str], seed: int = 0, seconds: float = START) -> None:
+        if not command or not shutil.which(command[0]):
+            raise BotError(f"there is no program {shlex.join(command[:1])}")
+        self.command, self.seed, self.seconds = list(command), seed, seconds
+        self.guest: Guest | None = None
+        self.game: Game | None = None
+
+    def choose(self, position: Position) -> str:
+        try:
+            return self.answer_of(self.seated(position.game), position)
+        except BotError:
+            self.close()
+            raise
+
+    def seated(self, game: Game) -> Guest:
+        """The program, running and told about the game."""
+        if self.guest is None:
+            self.guest, self.game = Guest(self.command), None
+            self.guest.ask({"type": "hello", "protocol": PROTOCOL, "version": __version__}, "name", START)
+        if self.game != game:
+            setup = Record(game).to_dict()
+            self.guest.ask({"type": "game", "record": setup, "seed": self.seed}, "ready", START)
+            self.game = game
+        return self.guest
+
+    def answer_of(self, guest: Guest, position: Position) -> str:
+        with guest.limit(self.seconds):
+            guest.write(question(position, self.seconds))
+            while "sentence" not in (answer := guest.read()):
+                guest.write(advice(position, answer))
+        return str(answer["sentence"])
+
+    def close(self) -> None:
+        if self.guest:
+            self.guest.stop()
+        self.guest = None
+
+
+def question(position: Position, seconds: float) -> dict[str, Any]:
+    """All that a program needs to choose, whether it knows the rules or not."""
+    legal, count = some_legal(position)
+    return {
+        "type": "choose", "seat": position.to_move, "ply": position.ply, "seconds": seconds,
+        "snapshot": position.snapshot(), "actions": position.actions, "legal": legal, "legal_count": count,
+    }
+
+
+def some_legal(position: Position) -> tuple[list[str], int]:
+    """All legal sentences, or some found at random where there are too many to list; and their number."""
+    count = len(position.legal())
+    if count <= LISTED:
+        return list(position.legal()), count
+    tries = (random_sentence(position, seed, policy) for seed in range(SAMPLE)
+             for policy in ("uniform", "directed"))
+    return list(dict.fromkeys(tries)), count
+
+
+def advice(position: Position, answer: dict[str, Any]) -> dict[str, Any]:
+    """What may follow the words that a program has so far."""
+    if "error" in answer:
+        raise BotError(f"crashed: {answer['error']}")
+    if not isinstance(answer.get("options"), str):
+        raise BotError(f"garbage: {str(answer)[:60]}")
+    try:
+        found = position.options(answer["options"])
+    except IllegalAction as refusal:
+        return {"type": "options", "question": "", "words": [], "may_end": False, "refusal": str(refusal)}
+    return {"type": "options", **found._asdict(), "refusal": None}
+
+
+class Guest:
+    """One running program, and the lines to and from it."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.errors: IO[bytes] = tempfile.TemporaryFile()       # noqa: SIM115
+        self.is_late = False
+        try:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors,
+                start_new_session=True,         # so that it can be killed with all that it started
+            )
+        except OSError as error:
+            self.errors.close()
+            raise BotError(f"{shlex.join(command)}: {error.strerror}") from None
+
+    @contextmanager
+    def limit(self, seconds: float) -> Iterator[None]:
+        """Killed when the time is over, which ends any reading and writing."""
+        self.is_late = False
+        timer = Timer(seconds, self.be_late)
+        timer.start()
+        try:
+            yield
+        except BotError:
+            if not self.is_late:
+                raise
+        finally:
+            timer.cancel()
+        if self.is_late:
+            raise BotError(f"slow: no answer in {seconds:g} s")
+
+    def ask(self, message: dict[str, Any], key: str, seconds: float) -> None:
+        with self.limit(seconds):
+            self.write(message)
+            answer = self.read()
+            if key not in answer:
+                raise BotError(f"no {key} in its answer to {message['type']}: {str(answer)[:60]}")
+
+    def write(self, message: dict[str, Any]) -> None:
+        assert self.process.stdin
+        try:
+            self.process.stdin.write(msgspec.json.encode(message) + b"\n")
+            self.process.stdin.flush()
+        except OSError:
+            raise BotError(self.last_words()) from None
+
+    def read(self) -> dict[str, Any]:
+        assert self.process.stdout
+        line = self.process.stdout.readline(LONGEST)
+        if not line:
+            raise BotError(self.last_words())
+        try:
+            return msgspec.json.decode(line, type=dict[str, Any])
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise BotError(f"garbage: {line[:60].decode(errors='replace').strip()}") from None
+
+    def last_words(self) -> str:
+        """Why it died, as far as it said."""
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(1)
+        size = self.errors.seek(0, os.SEEK_END)
+        self.errors.seek(max(0, size - SHOWN))
+        said = self.errors.read().decode(errors="replace").split("\n")
+        last = [line.strip() for line in said if line.strip()][-1:]
+        return ": ".join([f"died: exit code {self.process.poll()}", *last])
+
+    def be_late(self) -> None:
+        self.is_late = True
+        self.kill()
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Say goodbye, and do not wait for an answer."""
+        with suppress(BotError):
+            self.write({"type": "quit"})
+        self.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout, self.errors):
+            with suppress(OSError):
+                stream.close()      # type: ignore[union-attr]

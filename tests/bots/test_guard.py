@@ -1,0 +1,83 @@
+"""Whatever a bot does, the table gets a legal sentence, and what was wrong is written down."""
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cuberails import Position, chicago_express
+from cuberails.arena import Match, play_match
+from cuberails.arena.games import Played, play_number
+from cuberails.bots.bot import BotError
+from cuberails.bots.guard import Guarded, Report, guard
+from cuberails.bots.random import RandomBot
+
+START = chicago_express(["A", "B", "C"]).start()
+
+
+class Acting:
+    def __init__(self, act: Callable[[Position], object]) -> None:
+        self.act = act
+
+    def choose(self, position: Position) -> str:
+        return self.act(position)                           # type: ignore[return-value]
+
+
+def raising(error: Exception) -> Callable[[Position], object]:
+    def act(position: Position) -> object:
+        raise error
+
+    return act
+
+
+@pytest.mark.parametrize(("act", "reason"), [
+    (raising(ZeroDivisionError("by zero")), "crashed: ZeroDivisionError: by zero"),
+    (raising(RecursionError()), "crashed: RecursionError"),
+    (raising(BotError("died: exit code 1")), "died: exit code 1"),
+    (raising(ValueError("two\nlines")), "crashed: ValueError: two lines"),
+    (lambda position: "bid 99", "illegal: CE-12: A has $40, which is less than $99"),
+    (lambda position: "bid", "illegal: CE-11: the end is no answer"),
+    (lambda position: None, "no sentence: 'None'"),
+    (lambda position: time.sleep(0.15) or "pass", "slow: 0."),
+])
+def test_a_move_that_is_lost_goes_to_the_fallback_and_is_reported(
+    act: Callable[[Position], object], reason: str,
+) -> None:
+    guarded = Guarded(Acting(act), "acting", RandomBot(seed=3), seconds=0.1)
+    position = START
+    assert guarded.choose(position) == RandomBot(seed=3).choose(position)
+    assert [(report.bot, report.ply) for report in guarded.reports] == [("acting", 0)]
+    assert guarded.reports[0].reason.startswith(reason)
+    assert "\n" not in guarded.reports[0].reason
+
+
+def test_a_good_bot_is_let_alone_and_its_words_are_made_canonical() -> None:
+    guarded = Guarded(Acting(lambda position: " BID   9 "), "acting", RandomBot())
+    assert guarded.choose(START) == "bid 9"
+    assert guarded.reports == []
+
+
+def test_a_bot_that_fails_at_every_move_does_not_end_a_game(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, position): return 'dance'\n")
+    spec = f"{tmp_path}/bad.py:Bad"
+    match = Match(("random", spec), players=(2,))
+    outcome = play_match(tmp_path / "match", match, 1)
+    found = {standing.bot: standing for standing in outcome.standings["2"]}
+    assert found[spec].reports == found[spec].moves > 0
+    assert found["random"].reports == 0
+
+
+def test_a_guest_is_sent_home_after_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+    monkeypatch.setattr(Guarded, "close", lambda self: closed.append(self.name))
+    play_number(Match(("random",), players=(3,)), 0)
+    assert closed == ["random"] * 3
+
+
+def test_reports_travel_as_json() -> None:
+    import msgspec
+
+    report = Report("x", 3, "slow")
+    assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
+    assert Played.__struct_fields__ == ("result", "arena")
+    assert guard("random", 5).choose(START) == RandomBot(seed=5).choose(START)
