@@ -97,7 +97,7 @@ def write(path: Path, *lines: str) -> Path:
     return path
 
 
-def said(cli: Cli, *lines: str, options: str = "--seed 5") -> Answer:
+def said(cli: Cli, *lines: str, options: str = "--seed 5 --bots random") -> Answer:
     answer = cli("play", *options.split(), stdin="".join(f"{line}\n" for line in lines))
     assert answer.err == ""
     return answer

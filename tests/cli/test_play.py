@@ -6,6 +6,7 @@ import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
+from cuberails.bots.registry import DEFAULT, describe
 from cuberails.game import Game
 from cuberails.simulate import random_sentence
 from tests.cli.conftest import Cli, after, altered, error_of, express_record, said, write
@@ -15,7 +16,8 @@ def test_without_anything_a_game_of_three_begins(cli: Cli) -> None:
     answer = said(cli, options="")
     assert answer.code == 0
     assert answer.out.startswith("Chicago Express for P1, P2, P3\nAt this keyboard: P1\n")
-    assert "\nAt random: P2, P3 (directed, seed " in answer.out
+    assert f"\nP2 is {DEFAULT} (seed " in answer.out
+    assert f"): {describe(DEFAULT)[:20]}" in answer.out
     assert "docs/maps.md" in answer.out
     assert "Philadelphia" in answer.out                 # the board
     assert "P1 to bid for a share of PRR" in answer.out
@@ -136,7 +138,7 @@ def test_why_in_the_other_game(cli: Cli) -> None:
 
 def test_undo_takes_back_the_last_human_decision_and_the_answers(cli: Cli, tmp_path: Path) -> None:
     lines = ["undo", "bid 9", "pass", "undo", "record", "undo", "record"]
-    answer = said(cli, *lines, options="--seed 5 --save x.json")
+    answer = said(cli, *lines, options="--seed 5 --bots random --save x.json")
     assert after(answer, "undo") == "there is nothing to take back"
     assert "Taken back: pass" in answer.out
     assert "Taken back: bid 9" in answer.out
@@ -185,6 +187,10 @@ def test_blank_lines_and_bad_bytes_do_no_harm(cli: Cli) -> None:
     ("--players 9", "CE-1: Chicago Express has 2 to 6 players, not 9"),
     ("--humans 4", "--humans: 4 humans at a table of 3"),
     ("--humans -1", "--humans"),
+    ("--bots clever", "--bots: unknown bot 'clever'"),
+    ("--bots random:wild", "--bots: random: unknown policy 'wild'"),
+    ("--bots random,random,random", "--bots: 3 bots for 2 seats without a human"),
+    ("--bot gone.py:Mine", "--bots: gone.py: No such file or directory"),
     ("--names Ann,Bob --players 3", "--names: 2 names for 3 players"),
     ("--names Ann,Ann,Bob", "--names: Ann is there twice"),
     ("--names Ann,B\tb,Cleo", "cannot be printed"),

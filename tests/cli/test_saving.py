@@ -29,13 +29,15 @@ def test_save_goes_to_a_file_from_now_on(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_a_saved_game_goes_on_as_if_it_had_not_been_interrupted(cli: Cli, tmp_path: Path) -> None:
-    options = "--players 4 --modules erie --humans 2 --names Ann,Bob,Cleo,Dan --seed 8 --policy uniform"
+    options = ("--players 4 --modules erie --humans 2 --names Ann,Bob,Cleo,Dan --seed 8 "
+               "--bots random:uniform,random")
     said(cli, "bid 9", "pass", "bid 30", options=f"{options} --save a.json")
     said(cli, "bid 9", options=f"{options} --save b.json")
     said(cli, "pass", "bid 30", options="--resume b.json")
     assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
     answer = said(cli, options="--resume b.json")
-    assert "At this keyboard: Ann, Bob\nAt random: Cleo, Dan (uniform, seed 8)" in answer.out
+    assert "At this keyboard: Ann, Bob\nCleo is random:uniform (seed 8): " in answer.out
+    assert "\nDan is random (seed 8): " in answer.out
     assert answer.out.endswith("cuberails play --resume b.json\n")
 
 
@@ -57,7 +59,7 @@ def test_a_finished_game_can_be_looked_at(cli: Cli, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sitting", [
     5, {"humans": "all"}, {"humans": [0], "policy": "clever"}, {"humans": [0], "seed": -1},
-    {"humans": [0], "seed": 10**30}, {}])
+    {"humans": [0], "seed": 10**30}, {"humans": [0], "bots": 5}, {}])
 def test_a_strange_seating_in_a_record_is_ignored(cli: Cli, tmp_path: Path, sitting: object) -> None:
     write(tmp_path / "x.json", altered(express_record(actions=0), sitting=sitting))
     assert "At this keyboard: Ann\n" in said(cli, "bid 9", options="--resume x.json").out

@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from cuberails.bots.bot import Bot, BotError
+from cuberails.bots.bot import Bot, BotError, Choice, Explainer
 from cuberails.bots.process import ProgramBot
 from cuberails.bots.registry import PATIENCE, make_bot
 from cuberails.game import Position
@@ -25,9 +25,12 @@ class Report(msgspec.Struct, frozen=True):
 class Guarded:
     """A bot and its fallback. A guest that is out of time is stopped; the others are only told afterwards."""
 
-    def __init__(self, bot: Bot, name: str, fallback: Bot, seconds: float = PATIENCE) -> None:
+    def __init__(self, bot: Bot, name: str, fallback: Bot, seconds: float = PATIENCE,
+                 explains: bool = False) -> None:
         self.bot, self.name, self.fallback, self.seconds = bot, name, fallback, seconds
         self.reports: list[Report] = []
+        self.explains = explains                    # keeps the reasons of a bot that has some
+        self.choices: dict[int, Choice] = {}        # by ply
 
     def choose(self, position: Position) -> str:
         try:
@@ -38,7 +41,7 @@ class Guarded:
 
     def answer(self, position: Position) -> str:
         began = time.perf_counter()
-        sentence = self.bot.choose(position)
+        sentence = self.ask(position)
         taken = time.perf_counter() - began
         is_timed = isinstance(self.bot, ProgramBot)         # and says so itself
         if taken > self.seconds and not is_timed:
@@ -46,6 +49,12 @@ class Guarded:
         if not isinstance(sentence, str):
             raise BotError(f"no sentence: {str(sentence)[:60]!r}")
         return position.play(sentence).sentence
+
+    def ask(self, position: Position) -> str:
+        if not self.explains or not isinstance(self.bot, Explainer):
+            return self.bot.choose(position)
+        choice = self.choices[position.ply] = self.bot.explain(position)
+        return choice.sentence
 
     def close(self) -> None:
         """Guests go home."""
@@ -60,6 +69,6 @@ def reason_of(error: Exception) -> str:
     return " ".join(text.split())[:200].removesuffix(":")
 
 
-def guard(spec: str, seed: int = 0, seconds: float = PATIENCE) -> Guarded:
+def guard(spec: str, seed: int = 0, seconds: float = PATIENCE, explains: bool = False) -> Guarded:
     """The bot of a spec, ready to sit at a table."""
-    return Guarded(make_bot(spec, seed, seconds), spec, make_bot(FALLBACK, seed), seconds)
+    return Guarded(make_bot(spec, seed, seconds), spec, make_bot(FALLBACK, seed), seconds, explains)

@@ -23,6 +23,11 @@ def split_file(spec: str) -> tuple[str, str] | None:
     return (path, name) if colon and path.endswith(".py") else None
 
 
+def is_foreign(spec: str) -> bool:
+    """Whether the spec names code that is not installed: a file, or a command line."""
+    return spec.startswith(PROGRAM) or split_file(spec) is not None
+
+
 def command_of(spec: str) -> list[str] | None:
     """The command line of a guest; None where the spec names none."""
     if spec.startswith(PROGRAM):

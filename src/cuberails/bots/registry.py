@@ -11,6 +11,8 @@ from cuberails.bots.bot import Bot, BotError
 from cuberails.bots.plugins import command_of, installed
 from cuberails.bots.process import ProgramBot
 
+DEFAULT = "random"              # who sits down when nobody is named
+ADVISER = "random"              # who gives hints when nobody at the table can
 PATIENCE = 60.0                 # seconds a move, for guests
 
 
@@ -47,6 +49,12 @@ def known_bots() -> list[tuple[str, str]]:
     ours = [(name, entry.about) for name, entry in BUILT_IN.items()]
     others = [(name, f"installed: {point.value}") for name, point in installed().items()]
     return ours + [entry for entry in others if entry[0] not in BUILT_IN]
+
+
+def describe(spec: str) -> str:
+    """One line about the bot of a spec."""
+    name = spec.partition(":")[0]
+    return BUILT_IN[name].about if name in BUILT_IN else dict(known_bots()).get(spec, "a guest")
 
 
 def version_of(spec: str) -> int:

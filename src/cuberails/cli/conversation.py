@@ -3,9 +3,12 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from rich.text import Text
 
+from cuberails.bots.bot import Explainer
+from cuberails.bots.registry import ADVISER
 from cuberails.cli.completion import Keyboard, candidates
 from cuberails.cli.failure import Failure, one_line
 from cuberails.cli.help import help_text
@@ -14,6 +17,7 @@ from cuberails.cli.replay import story_of
 from cuberails.cli.rules import show_rules
 from cuberails.cli.screen import new_console, ranking, show_board, show_headline
 from cuberails.cli.sitting import Sitting
+from cuberails.cli.thoughts import show_choice, thoughts_of
 from cuberails.game import Position
 from cuberails.notation import IllegalAction, join
 from cuberails.picture.text import printable
@@ -36,7 +40,7 @@ class Conversation:
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help, "options": self.options, "why": self.why, "undo": self.undo,
             "board": self.board, "story": self.story, "rules": self.rules, "record": self.record,
-            "save": self.save, "quit": self.quit,
+            "hint": self.hint, "explain": self.explain, "save": self.save, "quit": self.quit,
         }
 
     @property
@@ -57,8 +61,13 @@ class Conversation:
 
     def move_on(self) -> None:
         """To the next decision of a human, or to the end."""
-        self.sitting.let_others_answer()
+        with self.console.status("The others think…") if self.console.is_terminal else nullcontext():
+            reports = self.sitting.let_others_answer()
+        if self.sitting.is_saved:
+            self.keep()
         self.show_position()
+        for report in reports:
+            self.print(f"{report.bot} lost its move at ply {report.ply}: {report.reason}", "yellow")
 
     def print(self, text: str, style: str = "") -> None:
         self.console.print(Text("\n".join(printable(line) for line in text.split("\n")), style))
@@ -174,6 +183,30 @@ class Conversation:
 
     def record(self, rest: str) -> None:
         print(self.sitting.record.to_json())
+
+    def hint(self, rest: str) -> None:
+        """What a bot would do here: the one named, or one at the table that can say why."""
+        spec = rest or next((bot.name for bot in self.sitting.bots.values()
+                             if isinstance(bot.bot, Explainer)), ADVISER)
+        choice = thoughts_of(spec, self.position, self.sitting.chairs.seed)
+        show_choice(self.console, choice, spec, self.position.game.players)
+
+    def explain(self, rest: str) -> None:
+        """Why a bot did what it did: the last one, or the one at the ply given."""
+        ply = self.last_bot_ply() if not rest else int(rest) - 1 if rest.isdecimal() else -1
+        if not 0 <= ply < self.position.ply or self.sitting.is_human(self.sitting.positions[ply]):
+            raise Failure(f"no bot moved at ply {rest}" if rest else "no bot has moved yet")
+        before = self.sitting.positions[ply]
+        bot = self.sitting.bot(before.to_move or 0)
+        choice = bot.choices.get(ply) or thoughts_of(bot.name, before, self.sitting.chairs.seed)
+        name = f"{ply + 1} {before.game.players[before.to_move or 0]} ({bot.name})"
+        show_choice(self.console, choice, name, before.game.players)
+
+    def last_bot_ply(self) -> int:
+        """The ply before the last move of a bot; -1 where there is none."""
+        moved = [ply for ply, position in enumerate(self.sitting.positions[:-1])
+                 if not self.sitting.is_human(position)]
+        return moved[-1] if moved else -1
 
     def save(self, rest: str) -> None:
         self.sitting.save(rest)

@@ -8,6 +8,8 @@ Commands
   undo             take back the last human decision and the answers to it
   board            the whole table once more, with legend and names
   story N          the last N actions and what they caused
+  hint BOT         what a bot would do here, and why
+  explain N        why a bot did what it did, at ply N or the last time
   rules ID         a numbered rule, or rules that contain words
   record           the game so far as a record
   save FILE        save there from now on

@@ -7,14 +7,16 @@ from typing import Annotated
 
 import typer
 
+from cuberails.bots.registry import describe
+from cuberails.cli.chairs import Chairs, chairs_of, check_humans
 from cuberails.cli.conversation import Conversation
 from cuberails.cli.failure import Failure
 from cuberails.cli.files import STANDARD
 from cuberails.cli.records import read_one
 from cuberails.cli.replay import title_of
 from cuberails.cli.screen import new_console
-from cuberails.cli.setup import LARGEST_SEED, GameName, Policy, Setup, split, with_setup
-from cuberails.cli.sitting import Chairs, Sitting, chairs_of, check_humans, default_path, resume
+from cuberails.cli.setup import LARGEST_SEED, GameName, Setup, split, with_setup
+from cuberails.cli.sitting import Sitting, default_path, resume
 from cuberails.cli.warm import prepare
 from cuberails.game import KINDS, Game
 from cuberails.picture.text import printable
@@ -29,13 +31,14 @@ def play(
     game: GameName = "",
     humans: Annotated[int | None, typer.Option(
         min=0, metavar="N",
-        help="Humans at this keyboard, in the first seats (1 by default). The others are random.")] = None,
+        help="Humans at this keyboard, in the first seats (1 by default). The others are bots.")] = None,
     names: Annotated[str, typer.Option(metavar="A,B,C", help="Names in seat order, with commas.")] = "",
-    policy: Annotated[Policy | None, typer.Option(
-        help="How the random players choose, see simulate; directed by default.")] = None,
+    bots: Annotated[str, typer.Option(
+        metavar="A,B", help="Bots for the other seats, in turn; see `cuberails bots`.")] = "",
+    bot: Annotated[list[str] | None, typer.Option(
+        metavar="SPEC", help="One more bot, such as path/to/file.py:MyBot; may be repeated.")] = None,
     seed: Annotated[int | None, typer.Option(
-        min=0, max=LARGEST_SEED, metavar="N",
-        help="The dice of the random players, fresh by default.")] = None,
+        min=0, max=LARGEST_SEED, metavar="N", help="The dice of the bots, fresh by default.")] = None,
     save: Annotated[str | None, typer.Option(
         metavar="FILE", help="Save the game there after every decision.")] = None,
     resume_: Annotated[str | None, typer.Option(
@@ -43,7 +46,7 @@ def play(
     *,
     setup: Setup,
 ) -> None:
-    """Play in the terminal: any number of humans at one keyboard, the other seats play at random.
+    """Play in the terminal: any number of humans at one keyboard, bots in the other seats.
 
     You say a sentence for every decision, such as `bid 9` or `expand PRR Q5 P4`. TAB completes words, `help`
     lists the sentences, and `why` tells why something is not possible.
@@ -51,16 +54,19 @@ def play(
     `cuberails play chicago-express --players 4 --modules erie`
 
     `cuberails play --humans 2 --names Ann,Bob,Robot --save evening.json`
+
+    `cuberails play --players 4 --bots random,random:uniform --bot path/to/file.py:MyBot`
     """
+    guests = [*split(bots), *(bot or [])]
     if resume_:
         refuse_setup(game, names, seed, setup)
         if resume_ == STANDARD:
             raise Failure("--resume: a file is needed, standard input is for the players")
-        sitting = go_on(resume_, humans, policy, save or resume_)
+        sitting = go_on(resume_, humans, guests, save or resume_)
     else:
-        chairs = Chairs([], policy or "directed", secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
+        chairs = Chairs([], seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
         check_names(split(names), setup.players)
-        sitting = sit_down(setup.lay_out(game or ask_game(), split(names)), humans, chairs, save)
+        sitting = sit_down(setup.lay_out(game or ask_game(), split(names)), humans, chairs, guests, save)
     if save:
         sitting.save()
     greet(sitting)
@@ -75,6 +81,8 @@ def converse(sitting: Sitting) -> None:
         print()
         conversation.part()
         raise typer.Exit(INTERRUPTED) from None
+    finally:
+        sitting.close()
 
 
 def refuse_setup(game: str, names: str, seed: int | None, setup: Setup) -> None:
@@ -83,12 +91,15 @@ def refuse_setup(game: str, names: str, seed: int | None, setup: Setup) -> None:
         raise Failure(f"{option}: --resume takes the game as it was saved")
 
 
-def go_on(source: str, humans: int | None, policy: Policy | None, path: str) -> Sitting:
+def go_on(source: str, humans: int | None, guests: list[str], path: str) -> Sitting:
     place, record = read_one(source)
     chairs = chairs_of(record) or Chairs([0])
-    chairs.policy = policy or chairs.policy
     if humans is not None:
-        chairs.humans = list(check_humans(len(record.game.players), humans))
+        chairs.humans = check_humans(len(record.game.players), humans)
+    if not guests:
+        chairs.refuse_strangers(place)
+    chairs.fill(len(record.game.players), guests)
+    chairs.check()
     prepare(record.game.kind)
     return resume(place, record, chairs, path)
 
@@ -107,8 +118,10 @@ def ask_game() -> str:
     return known[0].id
 
 
-def sit_down(game: Game, humans: int | None, chairs: Chairs, save: str | None) -> Sitting:
-    chairs.humans = list(check_humans(len(game.players), humans))
+def sit_down(game: Game, humans: int | None, chairs: Chairs, guests: list[str], save: str | None) -> Sitting:
+    chairs.humans = check_humans(len(game.players), humans)
+    chairs.fill(len(game.players), guests)
+    chairs.check()
     prepare(game.kind)
     return Sitting(Record(game), chairs, save or default_path())
 
@@ -127,10 +140,12 @@ def greet(sitting: Sitting) -> None:
     game, chairs = sitting.record.game, sitting.chairs
     print(title_of(game))
     humans = [name for seat, name in enumerate(game.players) if seat in chairs.humans]
-    others = [name for seat, name in enumerate(game.players) if seat not in chairs.humans]
     print(f"At this keyboard: {printable(', '.join(humans)) or 'nobody'}")
-    if others:
-        print(f"At random: {printable(', '.join(others))} ({chairs.policy}, seed {chairs.seed})")
+    for seat, name in enumerate(game.players):
+        if seat not in chairs.humans:
+            spec = chairs.bots[seat]
+            line = f"{name} is {spec} (seed {chairs.seed}): {describe(spec)}"
+            new_console().print(printable(line))
     if game.map == game.kind.id:
         new_console().print(game.kind.map_note)
     print("Say what you do; help lists the sentences, TAB completes words, quit leaves.")

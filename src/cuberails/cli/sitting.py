@@ -2,29 +2,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
 
+from cuberails.bots.guard import Guarded, Report
+from cuberails.cli.chairs import KEY, Chairs
 from cuberails.cli.failure import Failure, reason_of
 from cuberails.cli.files import STANDARD, write_text
-from cuberails.cli.setup import LARGEST_SEED, Policy
 from cuberails.game import Position
 from cuberails.record import Record, RecordError
-from cuberails.simulate import random_sentence
-
-KEY = "sitting"         # of a record: what a game needs to go on
-
-
-class Chairs(msgspec.Struct):
-    """Who sits where, and how the others choose."""
-
-    humans: list[int]
-    policy: Policy = "directed"
-    seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] = 0
 
 
 def default_path() -> str:
@@ -40,20 +28,13 @@ def make_folder(name: str) -> None:
         raise Failure(f"{name}: {reason_of(error)}") from None
 
 
-def chairs_of(record: Record) -> Chairs | None:
-    """As the record has them, or None where it was not made by us."""
-    try:
-        return msgspec.convert(record.extra.get(KEY), Chairs)
-    except msgspec.ValidationError:
-        return None
-
-
 class Sitting:
     def __init__(self, record: Record, chairs: Chairs, path: str) -> None:
         self.record, self.chairs, self.path = record, chairs, path
         record.extra[KEY] = msgspec.to_builtins(chairs)
         self.positions = list(record.positions())
         self.is_saved = False
+        self.bots: dict[int, Guarded] = {}          # by seat, those that have moved
 
     @property
     def position(self) -> Position:
@@ -70,10 +51,24 @@ class Sitting:
         """Play a sentence, or raise IllegalAction."""
         self.positions.append(self.record.play(self.position, sentence))
 
-    def let_others_answer(self) -> None:
-        """Random players, until a human must move or the game is over."""
+    def let_others_answer(self) -> list[Report]:
+        """Bots, until a human must move or the game is over. What went wrong with them."""
+        found: list[Report] = []
         while not self.position.is_over and not self.is_human(self.position):
-            self.say(random_sentence(self.position, self.chairs.seed, self.chairs.policy))
+            bot = self.bot(self.position.to_move or 0)
+            known = len(bot.reports)
+            self.say(bot.choose(self.position))
+            found += bot.reports[known:]
+        return found
+
+    def bot(self, seat: int) -> Guarded:
+        if seat not in self.bots:
+            self.bots[seat] = self.chairs.guard(seat)
+        return self.bots[seat]
+
+    def close(self) -> None:
+        for bot in self.bots.values():
+            bot.close()
 
     def undo(self) -> str | None:
         """Back to the last decision of a human, with all answers to it. The sentence taken back, or None."""
@@ -102,10 +97,3 @@ def resume(place: str, record: Record, chairs: Chairs, path: str) -> Sitting:
         raise Failure(f"{place}: {error}") from None
     sitting.is_saved = True
     return sitting
-
-
-def check_humans(seats: int, humans: int | None) -> Iterable[int]:
-    """The first seats are human."""
-    if humans is not None and humans > seats:
-        raise Failure(f"--humans: {humans} humans at a table of {seats}")
-    return range(1 if humans is None else humans)

@@ -1,0 +1,68 @@
+"""Who sits where in the terminal game: humans in some seats, a bot behind every other one."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+
+from cuberails.bots.bot import BotError
+from cuberails.bots.guard import Guarded, guard
+from cuberails.bots.plugins import is_foreign
+from cuberails.bots.registry import DEFAULT, make_bot
+from cuberails.cli.failure import Failure
+from cuberails.cli.setup import LARGEST_SEED, Policy
+from cuberails.record import Record
+
+KEY = "sitting"         # of a record: what a game needs to go on
+
+
+class Chairs(msgspec.Struct, omit_defaults=True):
+    """`bots` has a spec for every seat; the one of a human is what would take over."""
+
+    humans: list[int]
+    bots: list[str] = []
+    seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] = 0
+    policy: Policy | None = None            # older files: all bots are random ones
+
+    def fill(self, seats: int, given: Sequence[str]) -> None:
+        """The bots given go to the seats without a human, in turn. Without any, every seat keeps its bot."""
+        usual = DEFAULT if self.policy is None else f"random:{self.policy}"
+        self.bots, self.policy = [*self.bots[:seats], *[usual] * (seats - len(self.bots))], None
+        empty = [seat for seat in range(seats) if seat not in self.humans]
+        if len(given) > len(empty):
+            raise Failure(f"--bots: {len(given)} bots for {len(empty)} seats without a human")
+        for turn, seat in enumerate(empty if given else []):
+            self.bots[seat] = given[turn % len(given)]
+
+    def check(self) -> None:
+        try:
+            for seat, spec in enumerate(self.bots):
+                if seat not in self.humans:
+                    make_bot(spec)
+        except BotError as error:
+            raise Failure(f"--bots: {error}") from None
+
+    def refuse_strangers(self, place: str) -> None:
+        """A file may come from anybody, so what it names is not run unless the player names it too."""
+        for seat, spec in enumerate(self.bots):
+            if seat not in self.humans and is_foreign(spec):
+                raise Failure(f"{place}: P{seat + 1} is {spec}, which is run only if you name it with --bot")
+
+    def guard(self, seat: int) -> Guarded:
+        return guard(self.bots[seat], self.seed, explains=True)
+
+
+def chairs_of(record: Record) -> Chairs | None:
+    """As the record has them, or None where it was not made by us."""
+    try:
+        return msgspec.convert(record.extra.get(KEY), Chairs)
+    except msgspec.ValidationError:
+        return None
+
+
+def check_humans(seats: int, humans: int | None) -> list[int]:
+    """The first seats are human."""
+    if humans is not None and humans > seats:
+        raise Failure(f"--humans: {humans} humans at a table of {seats}")
+    return list(range(1 if humans is None else humans))
