@@ -13,7 +13,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cuberails.arena import ArenaError, FolderError, Match, Outcome, Standing, play_match
+from cuberails.arena.cluster import play_on_ray
 from cuberails.arena.games import Played
+from cuberails.arena.local import play_here
 from cuberails.arena.ratings import Ratings
 from cuberails.arena.run import ALL, Backend
 from cuberails.arena.standings import ranks_of
@@ -83,9 +85,7 @@ def check(match: Match) -> None:
 
 
 def backend_of(name: str) -> Backend:
-    from cuberails.arena.local import play_here
-
-    return play_here
+    return play_on_ray if name == "ray" else play_here
 
 
 @contextmanager
