@@ -12,6 +12,7 @@ from cuberails.cli.arena import arena_command
 from cuberails.cli.board import board
 from cuberails.cli.bots import bots_command
 from cuberails.cli.failure import BAD_INPUT, Failure, complain
+from cuberails.cli.lab import lab_app
 from cuberails.cli.ladder import ladder_command
 from cuberails.cli.map import map_app
 from cuberails.cli.perft import perft
@@ -36,6 +37,7 @@ app = typer.Typer(
 app.command()(play)
 app.command("arena")(arena_command)
 app.command("ladder")(ladder_command)
+app.add_typer(lab_app, name="lab")
 app.command("bots")(bots_command)
 app.command("simulate")(simulate_command)
 app.command()(replay)
@@ -54,6 +56,7 @@ def show_help(context: typer.Context) -> None:
 
 
 map_app.callback(invoke_without_command=True)(show_help)
+lab_app.callback(invoke_without_command=True)(show_help)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -1,0 +1,116 @@
+"""Do bots play like people? A few figures of their games, beside what is known of games of people.
+
+The known figures come from tournament reports and players' notes on Chicago Express.
+"""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import fmean, quantiles
+from typing import NamedTuple
+
+from cuberails.game import Position
+from cuberails.games.events import CardPlayed, DividendPhase, RailroadStarted, ShareSold
+from cuberails.record import Record
+
+FEWEST, MOST = 3, 5                         # dividends in a game of people
+OPENING = {3: 20, 4: 15}                    # what an opening share costs, by players; about half of the cash
+WINNERS = {3: (74, 129), 4: (49, 74)}       # cash of the winner
+SOLD_OUT = "companies without shares"       # the ending of most games of people
+KNOWN_GAME = "chicago-express"
+
+
+class Observation(NamedTuple):
+    """One finished game."""
+
+    players: int
+    starting_cash: int
+    prices: tuple[int, ...]         # of the opening shares
+    dividends: int
+    endings: tuple[str, ...]
+    winner: int                     # cash of the winner
+
+
+def observe(record: Record) -> Observation:
+    """Replays the record; RecordError where that is not possible."""
+    positions = list(record.positions())
+    prices = [price for before, after in pairwise(positions) for price in opening_prices(before, after)]
+    dividends = sum(isinstance(event, DividendPhase | CardPlayed) for p in positions for event in p.story())
+    first, last = positions[0], positions[-1]
+    return Observation(len(first.cash), max(first.cash), tuple(prices), dividends, last.endings(),
+                       max(last.cash))
+
+
+def opening_prices(before: Position, after: Position) -> list[int]:
+    """Of the shares that went before the first turn, in this ply."""
+    is_opening = before.snapshot()["phase"] in ("opening-auction", "initial-build")
+    if not is_opening:
+        return []
+    started = [event.paid for event in after.story() if isinstance(event, RailroadStarted)]
+    return started + [event.price for event in after.story() if isinstance(event, ShareSold)]
+
+
+@dataclass
+class Profile:
+    """Games with the same number of players, taken together."""
+
+    games: int = 0
+    starting_cash: int = 0
+    prices: list[int] = field(default_factory=list)
+    dividends: list[int] = field(default_factory=list)
+    endings: Counter[str] = field(default_factory=Counter)
+    winners: list[int] = field(default_factory=list)
+
+    def add(self, seen: Observation) -> None:
+        self.games += 1
+        self.starting_cash = seen.starting_cash
+        self.prices += seen.prices
+        self.dividends.append(seen.dividends)
+        self.endings.update(seen.endings)
+        self.winners.append(seen.winner)
+
+    @property
+    def usual_length(self) -> float:
+        """The part of the games that lasts as long as games of people."""
+        return fmean(FEWEST <= dividends <= MOST for dividends in self.dividends)
+
+    @property
+    def opening_price(self) -> float:
+        return fmean(self.prices) if self.prices else 0.0
+
+
+def profiles(seen: Iterable[Observation]) -> dict[int, Profile]:
+    """By number of players."""
+    found: dict[int, Profile] = {}
+    for observation in seen:
+        found.setdefault(observation.players, Profile()).add(observation)
+    return dict(sorted(found.items()))
+
+
+def middle(values: list[int]) -> tuple[float, float]:
+    """Where four fifths of the values lie."""
+    if len(values) < 2:
+        return float(values[0]), float(values[0])
+    tenths = quantiles(values, n=10, method="inclusive")
+    return tenths[0], tenths[-1]
+
+
+def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, str]]:
+    """What is compared, our figure, and that of people where one is known."""
+    low, high = middle(profile.winners)
+    share = profile.opening_price / profile.starting_cash if profile.starting_cash else 0.0
+    rows = [
+        ("dividends a game, mean", f"{fmean(profile.dividends):.1f}", f"{FEWEST} to {MOST}"),
+        (f"games with {FEWEST} to {MOST} dividends", f"{profile.usual_length:.0%}", "most"),
+        *((f"ended by: {name}", f"{n / profile.games:.0%}", "most" if name == SOLD_OUT else "")
+          for name, n in profile.endings.most_common()),
+        ("an opening share costs, mean", f"${profile.opening_price:.1f}",
+         f"about ${OPENING[players]}" if players in OPENING else ""),
+        ("… of a player's cash", f"{share:.0%}", "about half"),
+        ("cash of the winner, mean", f"${fmean(profile.winners):.0f}", ""),
+        ("… in four of five games", f"${low:.0f} to ${high:.0f}",
+         "${} to ${}".format(*WINNERS[players]) if players in WINNERS else ""),
+    ]
+    return rows if game == KNOWN_GAME else [(what, ours, "") for what, ours, _ in rows]
