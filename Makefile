@@ -31,7 +31,7 @@ $(VENV)/docs.done: $(VENV)/runtime.done requirements/docs.txt
 	$(PIP) -r requirements/docs.txt
 	@touch $@
 
-play: $(VENV)/runtime.done ## a game in the terminal, against random opponents
+play: $(VENV)/runtime.done ## a game in the terminal, against bots
 	@$(BIN)/cuberails play
 
 test: lint types tests coverage bounds ## everything that must be green

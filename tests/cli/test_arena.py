@@ -56,8 +56,7 @@ def test_another_match_in_the_folder_is_one_line(cli: Cli) -> None:
 
 def test_the_ladder_shows_what_is_counted_and_writes_the_page(cli: Cli, tmp_path: Path) -> None:
     answer = cli("ladder", "--show", "--write", "page.md")
-    if "greedy" in dict(known_bots()):
-        assert answer.code == 0
-        assert answer.out.strip() == (tmp_path / "page.md").read_text().strip()
-        assert answer.out.startswith("# Strength")
+    assert answer.code == 0
+    assert answer.out.strip() == (tmp_path / "page.md").read_text().strip()
+    assert answer.out.startswith("# Strength")
     assert "no pairing of known bots has 'zeppelin'" in error_of(cli("ladder", "--only", "zeppelin"))

@@ -54,7 +54,7 @@ def ladder_command(
 
 def chosen(only: str) -> list[Pairing]:
     found = [pairing for pairing in all_pairings() if only in pairing.name and pairing.is_playable()]
-    if not found:
+    if only and not found:
         raise Failure(f"--only: no pairing of known bots has {only!r} in its name")
     return found
 
