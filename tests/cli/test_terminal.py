@@ -108,3 +108,35 @@ def test_ctrl_c_stops_counting_at_once(terminal: Any) -> None:
     child.wait()
     assert "Traceback" not in child.before
     assert child.signalstatus == 2 or child.exitstatus == 130
+
+
+def test_the_arena_shows_its_progress_and_goes_on_after_ctrl_c(terminal: Any, tmp_path: Path) -> None:
+    words = ("arena", "--bots", "random,random:uniform", "--players", "2", "--games", "40", "--out", "match")
+    child = terminal(*words, width=120)
+    child.expect(r"Playing.* [3-9]/40")
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 130
+    assert "Traceback" not in child.before
+    kept = len((tmp_path / "match" / "records.jsonl").read_text().splitlines())
+    assert 3 <= kept < 40
+    child = terminal(*words, width=120)
+    child.expect(r"random:uniform [0-9.]+")                         # the ratings so far
+    child.expect_exact("40 games, saved in match")
+    child.expect(pexpect.EOF)
+    assert len((tmp_path / "match" / "records.jsonl").read_text().splitlines()) == 40
+
+
+def test_a_bot_of_ones_own_is_played_against_in_the_terminal(terminal: Any, tmp_path: Path) -> None:
+    bot = Path(__file__).parents[2] / "examples" / "bots" / "builder.py"
+    child = terminal("play", "chicago-express", "--players", "2", "--bot", f"{bot}:Builder", width=120)
+    child.expect_exact("builder.py:Builder (seed ")
+    child.expect_exact("P1> ")
+    child.sendline("bid 12")
+    child.expect("2 P2: (bid 13|pass)")
+    child.expect_exact("P1> ")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 0
