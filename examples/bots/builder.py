@@ -21,4 +21,5 @@ class Builder:
         snapshot = position.snapshot()
         incomes = {c: company["income"] for c, company in snapshot.get("companies", {}).items()}
         shares = snapshot["players"][seat]["shares"]
-        return sum(n * incomes.get(c, 0) for c, n in shares.items()) + position.cash[seat] / 100
+        earned: int = sum(n * incomes.get(c, 0) for c, n in shares.items())
+        return earned + position.cash[seat] / 100
