@@ -22,7 +22,6 @@ from cuberails.games.chicago_express.shares import minimum_bid
 from cuberails.games.chicago_express.track import entry_income, price_of
 from cuberails.games.chicago_express.valuation import (
     BID_UP_TO,
-    EARNED_A_DOLLAR,
     dividends_left,
     steps_to_chicago,
     worth,
@@ -35,6 +34,7 @@ from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Cells, Reals
 from cuberails.kernel.network import has_track
 
+EARNED_A_DOLLAR = 0.4   # income that a dollar of treasury buys
 FAINT = 0.02            # nothing legal is quite impossible
 PAID_AGAIN = 3          # an income of that many dividends stands against one paid at once, in Chicago
 

@@ -5,7 +5,6 @@ on them. `expect` is the door for the bots, `count_next` its short-sighted siste
 """
 from cuberails.games.chicago_express.dividends import per_share
 from cuberails.games.chicago_express.model import State, Tables
-from cuberails.games.chicago_express.track import crowd
 from cuberails.games.maps import MOST
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import BID, NOBODY, OVER
@@ -13,16 +12,16 @@ from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Reals
 from cuberails.kernel.network import has_track
 
-SOLD_A_ROUND = 2.4              # shares that leave the bank between two dividends
-BUILT_A_ROUND = 9.0             # locomotives, all companies together
+# how long the game lasts: dividends left when shares are still to be sold, and for each of those shares
+SOME_ROUNDS, ROUNDS_A_SHARE = 2.2, 0.4
+LOCOMOTIVES_A_ROUND = 9.0       # all companies together
 HOUSES_A_ROUND = 3.0
-EARNED_A_DOLLAR = 0.4           # income that a dollar of treasury buys
-GROWTH = 0.6                    # income a company gains each round from houses and Detroit
-STEP_PRICE = 1.8                # a locomotive on the way to Chicago
-STEPS_A_ROUND = 4.5             # locomotives a company places in a round
-FRESH_MONEY = 7.0               # what a company gets each round for further shares
-DILUTION = 0.16                 # of the unsold shares, sold each round
-FAR_FROM_CHICAGO = 99
+# what a share pays in a later round, beside the present income
+LATER, DILUTED = 1.5, 1.45      # times income a share, less by so much if all other shares are still unsold
+FROM_TREASURY = 0.12            # for each dollar the company has
+FROM_CHICAGO = 1.5              # with Chicago next door
+FAR_FROM_CHICAGO = 16           # steps
+ANYWAY = 2.0                    # whatever the company is like
 BID_UP_TO = 0.85                # of what a share will pay
 
 
@@ -59,23 +58,14 @@ def locomotives_to_end(t: Tables, s: State) -> float:
 @jit
 def dividends_left(t: Tables, s: State) -> float:
     """How many more times everybody will be paid, the coming time included."""
-    sales = shares_to_end(t, s) - 0.8 * (t.dial_size[0] - s.dials[0])
-    by_shares = max(sales, 0.0) / SOLD_A_ROUND
-    by_locomotives = max(locomotives_to_end(t, s) - 6.0, 0.0) / BUILT_A_ROUND
-    by_houses = max(s.houses - t.houses_to_end - (t.dial_size[2] - s.dials[2]), 0) / HOUSES_A_ROUND
-    by_detroit = float(t.last_box[t.grows] - s.boxes[t.grows])
-    return 1.0 + min(by_shares, by_locomotives, by_houses, by_detroit)
-
-
-@jit
-def round_left(t: Tables, s: State) -> float:
-    """How much of this round is still to come, from 0 to 1."""
-    auction = max(t.dial_size[0] - s.dials[0], 0)
-    expand = max(t.dial_size[1] - s.dials[1], 0)
-    develop = max(t.dial_size[2] - s.dials[2], 0)
-    most = max(auction, expand, develop)
-    whole = t.dial_size[0] + t.dial_size[1] + t.dial_size[2]
-    return (auction + expand + develop - 0.5 * most) / whole
+    shares = shares_to_end(t, s)
+    if shares == 0.0:
+        return 1.0
+    by_shares = SOME_ROUNDS + ROUNDS_A_SHARE * shares
+    by_locomotives = 1.0 + max(locomotives_to_end(t, s), 0.0) / LOCOMOTIVES_A_ROUND
+    by_houses = 1.0 + max(s.houses - t.houses_to_end, 0) / HOUSES_A_ROUND
+    by_detroit = 1.0 + t.last_box[t.grows] - s.boxes[t.grows]
+    return min(by_shares, by_locomotives, by_houses, by_detroit)
 
 
 @jit
@@ -91,29 +81,16 @@ def steps_to_chicago(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def chance_of_arrival(t: Tables, s: State, c: int, treasury: float, rounds: float) -> float:
-    """How likely the company is to reach Chicago in time to be paid for it."""
-    steps = steps_to_chicago(t, s, c)
-    if steps > s.cubes[c]:
-        return 0.0
-    price = STEP_PRICE * (steps - 1) + t.cost[t.chicago] * (crowd(s, t.chicago) + 1)
-    money = (treasury + FRESH_MONEY * (rounds - 1.0)) / price
-    time = STEPS_A_ROUND * (rounds - 0.5) / steps
-    return min(1.0, money) * min(1.0, time)
-
-
-@jit
 def worth(t: Tables, s: State, c: int, sold: int, treasury: float, rounds: float) -> float:
     """What one share pays until the end, if `sold` shares are out and the company has that much money."""
-    money = min(treasury, 3.0 * s.cubes[c])
-    soon = EARNED_A_DOLLAR * money * round_left(t, s)
-    later = EARNED_A_DOLLAR * money + 0.5 * GROWTH * rounds
-    out = sold + DILUTION * (t.shares[c] - sold) * rounds * 0.5
-    pays = (s.income[c] + soon) / sold + (rounds - 1.0) * (s.income[c] + later) / out
+    later = rounds - 1.0
+    unsold = (t.shares[c] - sold) / t.shares[c]
+    income = s.income[c] if s.is_open[c] else t.pays[t.home[c]]
+    a_round = (income * (LATER - DILUTED * unsold) + FROM_TREASURY * treasury) / sold + ANYWAY
     if s.is_open[c] and not has_track(s, c, t.chicago):
-        chance = chance_of_arrival(t, s, c, treasury, rounds)
-        pays += chance * (s.income[c] + t.pays[t.chicago] * (0.5 + 0.5 * rounds)) / out
-    return pays + 0.4 * rounds          # rounded up per share
+        nearness = 1.0 - steps_to_chicago(t, s, c) / FAR_FROM_CHICAGO
+        a_round += FROM_CHICAGO * nearness / sold
+    return income / sold * (1.0 - 0.1 * min(later, 2.0)) + later * a_round + 0.5
 
 
 @jit
