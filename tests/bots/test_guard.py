@@ -8,6 +8,7 @@ import pytest
 from cuberails import Position, chicago_express
 from cuberails.arena import Match, play_match
 from cuberails.arena.games import Played, play_number
+from cuberails.arena.run import MOST_LOST
 from cuberails.bots.bot import BotError
 from cuberails.bots.guard import Guarded, Report, guard
 from cuberails.bots.random import RandomBot
@@ -65,6 +66,10 @@ def test_a_bot_that_fails_at_every_move_does_not_end_a_game(tmp_path: Path) -> N
     found = {standing.bot: standing for standing in outcome.standings["2"]}
     assert found[spec].reports == found[spec].moves > 0
     assert found["random"].reports == 0
+    first = outcome.lost[0]
+    assert (first.number, first.report.bot) == (0, spec)
+    assert first.report.reason.startswith("illegal: CE-11: 'dance' is no answer")
+    assert len(outcome.lost) <= MOST_LOST
 
 
 def test_a_guest_is_sent_home_after_its_game(monkeypatch: pytest.MonkeyPatch) -> None:

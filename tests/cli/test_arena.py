@@ -36,6 +36,13 @@ def test_a_duel_has_par_below_a_half(cli: Cli, tmp_path: Path) -> None:
     assert games == {"random": 3, "random:uniform": 6}
 
 
+def test_lost_moves_are_told(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, position): return 1 / 0\n")
+    answer = cli("arena", "--bots", "random,bad.py:Bad", "--players", 2, "--games", 1, "--out", "m")
+    assert ": bad.py:Bad lost its move: crashed: ZeroDivisionError: division by zero" in answer.out
+    assert answer.out.count("lost its move") == 4
+
+
 @pytest.mark.parametrize(("options", "reason"), [
     ("", "--bots: name the bots"), ("--bots clever", "unknown bot 'clever'"),
     ("--bots random:wild", "unknown policy 'wild'"), ("--bots random --players x", "--players: numbers"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
-from itertools import takewhile
+from itertools import islice, takewhile
 from math import inf
 from pathlib import Path
 
@@ -15,9 +15,18 @@ from cuberails.arena.games import Played
 from cuberails.arena.local import play_here
 from cuberails.arena.match import Match
 from cuberails.arena.standings import Standing, standings
+from cuberails.bots.guard import Report
 
 Backend = Callable[[Match, Iterable[int], int], Generator[str]]
 ALL = "all"
+MOST_LOST = 20
+
+
+class LostMove(msgspec.Struct, frozen=True):
+    """A move that a bot lost to its fallback, in the game of this number."""
+
+    number: int
+    report: Report
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -26,6 +35,7 @@ class Outcome(msgspec.Struct, frozen=True):
     match: Match
     games: int
     standings: dict[str, list[Standing]]
+    lost: list[LostMove] = []           # the first few; all are in the records
 
 
 def play_match(folder: Path | str, match: Match, games: int, jobs: int = 1, backend: Backend = play_here,
@@ -50,4 +60,7 @@ def sum_up(match: Match, games: list[Played]) -> Outcome:
     found = {str(count): standings(g for g in games if len(g.arena.bots) == count) for count in match.players}
     if len(match.players) > 1:
         found[ALL] = standings(games)
-    return Outcome(match, len(games), found)
+    lost = (LostMove(played.arena.number, report)
+            for played in sorted(games, key=lambda played: played.arena.number)
+            for report in played.arena.reports)
+    return Outcome(match, len(games), found, list(islice(lost, MOST_LOST)))

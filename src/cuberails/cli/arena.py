@@ -26,8 +26,9 @@ from cuberails.cli.setup import LARGEST_SEED, split
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
 from cuberails.game import KINDS, SetupError
+from cuberails.picture.text import printable
 
-SHOWN = 4                   # bots in the progress bar
+SHOWN = 4                   # bots in the progress bar, and lost moves under the result
 Wide = Annotated[list[str] | None, typer.Option(
     "--bot", metavar="SPEC", help="One more bot, for specs with commas in them; may be repeated.")]
 
@@ -135,6 +136,9 @@ def show_outcome(console: Console, outcome: Outcome, out: str) -> None:
         console.print(standings_table(found))
     console.print("Time of a move", style="bold")
     console.print(times_table(list(outcome.standings.values())[-1]))
+    for number, report in ((lost.number, lost.report) for lost in outcome.lost[:SHOWN]):
+        line = f"game {number}, ply {report.ply}: {report.bot} lost its move: {report.reason}"
+        console.print(Text(printable(line)), style="yellow")
     console.print(Text(f"{outcome.games:,} games, saved in {out}"), soft_wrap=True)
 
 
