@@ -11,7 +11,7 @@ from cuberails.bots.registry import PATIENCE, make_bot
 from cuberails.game import Position
 from cuberails.notation import IllegalAction
 
-FALLBACK = "random"
+FALLBACK = "investor"
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@ from cuberails.bots.bot import Bot, BotError
 from cuberails.bots.plugins import command_of, installed
 from cuberails.bots.process import ProgramBot
 
-DEFAULT = "random"              # who sits down when nobody is named
-ADVISER = "random"              # who gives hints when nobody at the table can
+DEFAULT = "level:4"             # who sits down when nobody is named
+ADVISER = "mcts:4000"             # who gives hints when nobody at the table can
 PATIENCE = 60.0                 # seconds a move, for guests
 
 
@@ -24,6 +24,14 @@ class Entry(NamedTuple):
 BUILT_IN = {
     "random": Entry("cuberails.bots.random:RandomBot",
                     "plays at random but builds west; random:uniform takes every answer with equal chance"),
+    "greedy": Entry("cuberails.bots.greedy:GreedyBot",
+                    "looks one sentence ahead and counts the next dividend only"),
+    "investor": Entry("cuberails.bots.investor:InvestorBot",
+                      "looks one sentence ahead and knows what shares will pay until the end"),
+    "mcts": Entry("cuberails.bots.mcts:MctsBot",
+                  "tree search; mcts:2000 simulations a move, mcts:2s seconds, mcts:2s*2 on two threads"),
+    "level": Entry("cuberails.bots.levels:LevelBot",
+                   "level:1 (newcomer) to level:8 (two seconds a move); level:8:unhurried takes its time"),
 }
 
 

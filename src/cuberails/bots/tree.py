@@ -171,3 +171,25 @@ def play_on(t: Any, s: Any, desk: Desk, turns: int) -> None:
         else:
             n = weigh(t, s, desk.out, n, desk.weights)
             apply(t, s, draw(desk.out, n, desk.weights, desk.dice))
+
+
+@jit
+def keep(old: Tree, node: int, new: Tree) -> None:
+    """Copy a node and all that is below it to the root of an empty tree."""
+    new.size[0] = 1
+    old_of = new.first          # until a node's own turn comes, its place in the old tree stands here
+    old_of[0] = node
+    here = 0
+    while here < new.size[0]:
+        source = old_of[here]
+        new.action[here], new.actor[here] = old.action[source], old.actor[source]
+        new.visits[here], new.weight[here] = old.visits[source], old.weight[source]
+        for seat in range(SEATS):
+            new.victory[here][seat] = old.victory[source][seat]
+            new.cash[here][seat] = old.cash[source][seat]
+        new.first[here] = new.size[0]
+        new.children[here] = old.children[source]
+        for k in range(old.children[source]):
+            old_of[new.size[0]] = old.first[source] + k
+            new.size[0] += 1
+        here += 1

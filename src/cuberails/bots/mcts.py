@@ -1,0 +1,76 @@
+"""The strongest bot: tree search with one value for every seat (`tree.py`), by simulations or by time.
+
+`mcts:2000` plays 2,000 games in the head for every move, `mcts:2s` thinks for two seconds, `mcts:2s*2` on two
+threads.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from cuberails.bots.bot import BotError, Choice
+from cuberails.bots.reasons import reason_for
+from cuberails.bots.search import Budget, Line, Search, candidate_of
+from cuberails.bots.valuer import Valuer
+from cuberails.game import Position
+from cuberails.kernel.core import FIRST_INNER
+from cuberails.notation import Draft, answers
+
+SIMULATIONS = 2000
+ARGUMENT = re.compile(
+    r"(?:(?P<simulations>\d{1,9})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)?(?:\*(?P<threads>[1-9]\d?))?")
+SHOWN = 12              # candidates of an explanation
+
+
+class MctsBot:
+    version = 1
+
+    def __init__(self, argument: str = "", seed: int = 0) -> None:
+        match = ARGUMENT.fullmatch(argument)
+        if match is None or match["simulations"] == "0":
+            raise BotError(f"mcts: simulations such as 2000, or a time such as 2s or 2s*2, not {argument!r}")
+        seconds = float(match["seconds"] or 0)
+        self.budget = Budget(0 if seconds else int(match["simulations"] or SIMULATIONS), seconds)
+        self.search = Search(seed, int(match["threads"] or 1))
+        self.instinct = Valuer(seed)
+        self.stop: Callable[[], bool] = lambda: False       # asked now and then: move now?
+
+    def choose(self, position: Position) -> str:
+        draft = Draft(position.game.setting, position._pool)
+        if len(answers(position.game.setting, position._pool)) > 1:
+            self.search.think(position, self.budget, self.stop)
+            follow(draft, self.search.lines())
+        if draft.is_whole:
+            return draft.said
+        return self.instinct.say(position.game, position._pool, position.ply, draft)
+
+    def explain(self, position: Position) -> Choice:
+        sentence = self.choose(position)
+        words = reason_for(position, position.play(sentence))
+        if self.search.last is not position:                # nothing to choose
+            return Choice(sentence, words, self.instinct.explain(position).candidates)
+        seats = len(position.game.players)
+        found = [candidate_of(said, line, seats) for said, line in self.sentences(position)]
+        found.sort(key=lambda candidate: (candidate.sentence != sentence, -candidate.visits))
+        return Choice(sentence, words, tuple(found[:SHOWN]))
+
+    def sentences(self, position: Position) -> list[tuple[str, Line]]:
+        """The whole sentences among the lines of the search."""
+        found = []
+        for actions, line in self.search.lines().items():
+            draft = Draft(position.game.setting, position._pool)
+            for a in actions:
+                draft.answer(a, "")
+            if int(draft.pool[0].phase) < FIRST_INNER:
+                found.append((draft.said, line))
+        return found
+
+
+def follow(draft: Draft, lines: dict[tuple[int, ...], Line]) -> None:
+    """Say word after word what was visited most, as far as the trees have looked."""
+    while not draft.is_whole:
+        said = tuple(draft.actions)
+        next_words = [actions for actions in lines if actions[:-1] == said]
+        if not next_words:
+            return
+        draft.answer(max(next_words, key=lambda actions: lines[actions].visits)[-1], "")

@@ -1,0 +1,102 @@
+"""Why a sentence may be good, in one line of plain English, from what it causes."""
+from __future__ import annotations
+
+from collections import defaultdict
+
+from cuberails.game import Position
+from cuberails.games import events
+from cuberails.games.events import Event
+from cuberails.kernel.layout import view
+
+
+def reason_for(position: Position, after: Position) -> str:
+    """What the last sentence does for whom; the reader is the seat that said it."""
+    story = after.story()
+    gains = [*income_gains(position, story), *dividend_gains(position, story), *sales(position, story)]
+    return f"{deed(after, story)}: {', '.join(gains)}" if gains else deed(after, story)
+
+
+def deed(after: Position, story: tuple[Event, ...]) -> str:
+    """What is done, in a few words."""
+    placed = [event for event in story if isinstance(event, events.LocomotivePlaced)]
+    if placed:
+        return f"builds {places_of(after, [event.place for event in placed])}"
+    for event in story:
+        match event:
+            case events.Bid(_, company, amount):
+                return f"bids ${amount} for {company}"
+            case events.Passed(_, company, False):
+                return f"lets {company} go at that price"
+            case events.AuctionOpened(company, _):
+                return f"brings a share of {company} under the hammer"
+            case events.LinkBuilt(company, _, _):
+                return f"builds {company} to {title_of(after, after.sentence.rpartition('>')[2])}"
+            case events.HouseBuilt(_, place):
+                return f"develops {title_of(after, place)}"
+            case events.MarkerMoved(city, to):
+                return f"develops {city} to {to}"
+            case events.NarrowGaugePlaced(_, place):
+                return f"blocks {title_of(after, place)}"
+            case events.CardPlayed():
+                return "plays the Pay Dividends card"
+            case events.SpecialTaken(company, _):
+                return f"takes the Special of {company}"
+            case events.WentWest(company, city, _):
+                return f"sends {company} west at {city}"
+            case events.DidNothing(_, action):
+                return f"moves the {action} dial and does nothing, to bring the dividend nearer"
+    return after.sentence
+
+
+def title_of(after: Position, place: str) -> str:
+    """The name of a hex or a city, where it has one."""
+    box = after.game.box
+    places = box.hexes if hasattr(box, "hexes") else box.cities
+    return next((each.name for each in places if each.id == place), "") or place
+
+
+def places_of(after: Position, places: list[str]) -> str:
+    """Into the named places among them, or just how many hexes."""
+    names = [title_of(after, place) for place in places if title_of(after, place) != place]
+    if names:
+        return f"into {' and '.join(names)}"
+    return f"on at {places[-1]}" if len(places) == 1 else f"{len(places)} hexes on, to {places[-1]}"
+
+
+def stake_in(position: Position, company: str) -> str:
+    ids = [each.id for each in position.game.box.companies]
+    s, c = view(position._pool, position.game.kind.state), ids.index(company)
+    held, sold = s.held[position.to_move or 0][c], s.sold[c]
+    return f"of which you hold {held} of {sold}" if held else "of which you hold nothing"
+
+
+def income_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
+    gains: dict[str, int] = defaultdict(int)
+    for event in story:
+        if isinstance(event, events.IncomeRose):
+            gains[event.company] += event.by
+    return [f"{gain:+} income for {company}, {stake_in(position, company)}"
+            for company, gain in gains.items()]
+
+
+def dividend_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
+    """What the seat is paid now, less what the best of the others is paid."""
+    paid: dict[int, int] = defaultdict(int)
+    for event in story:
+        if isinstance(event, events.DividendPaid):
+            for seat, amount in event.seats.items():
+                paid[seat] += amount
+    if not paid:
+        return []
+    mine = paid.pop(position.to_move or 0, 0)
+    return [f"dividends now, ${mine} for you and at most ${max(paid.values(), default=0)} for another"]
+
+
+def sales(position: Position, story: tuple[Event, ...]) -> list[str]:
+    found = []
+    for event in story:
+        if isinstance(event, events.ShareSold):
+            is_me = event.seat == position.to_move
+            who = "you get" if is_me else f"{position.game.players[event.seat]} gets"
+            found.append(f"{who} a share of {event.company} for ${event.price}")
+    return found

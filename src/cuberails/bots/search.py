@@ -1,0 +1,164 @@
+"""Thinking with trees: one for each thread, kept from one move to the next."""
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from cuberails.bots.bot import Candidate
+from cuberails.bots.bound import tree_of
+from cuberails.game import Game, Position
+from cuberails.kernel.core import FIRST_INNER
+from cuberails.kernel.dice import sow
+from cuberails.kernel.layout import Pool, copy_of, to_bytes
+
+TURNS = 8               # that a game in the head goes on by instinct before it is valued
+CURIOSITY = 1.0
+CHUNK = 250             # simulations between two looks at the clock
+NODES_A_SIMULATION = 12
+MOST_NODES = 600_000    # a tree that is full still counts, but opens no more nodes
+FAINT = 0.004           # of all visits: candidates below are not shown
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many games in the head, or so many seconds."""
+
+    simulations: int = 0
+    seconds: float = 0.0
+
+    def is_spent(self, played: int, began: float) -> bool:
+        if self.simulations:
+            return played >= self.simulations
+        return time.perf_counter() - began >= self.seconds
+
+    def chunk(self, played: int) -> int:
+        return min(CHUNK, self.simulations - played) if self.simulations else CHUNK
+
+
+@dataclass
+class Line:
+    """A sentence as the trees see it, sums over all visits."""
+
+    visits: int = 0
+    victory: Any = field(default_factory=lambda: np.zeros(1))
+    cash: Any = field(default_factory=lambda: np.zeros(1))
+
+
+class Thinker:
+    """One tree, and room to think in."""
+
+    def __init__(self, game: Game, nodes: int) -> None:
+        self.game, self.nodes = game, nodes
+        self.text = tree_of(game.kind)
+        self.desk = self.text.new_desk(game.kind.state)
+        self.tree = self.text.new_tree(nodes)
+
+    def root_at(self, node: int | None) -> None:
+        """Keep what is below the node, or begin anew."""
+        old, self.tree = self.tree, self.text.new_tree(self.nodes)
+        if node is not None:
+            self.text.keep(old, node, self.tree)
+
+    def think(self, root: Pool, budget: Budget, seed: int, stop: Callable[[], bool]) -> None:
+        sow(self.desk.dice, seed, 1)
+        began, played = time.perf_counter(), 0
+        while not budget.is_spent(played, began) and not stop():
+            chunk = budget.chunk(played)
+            self.text.grow(self.game.tables, root, self.tree, self.desk, chunk, TURNS, CURIOSITY)
+            played += chunk
+
+    def children(self, node: int) -> Iterator[int]:
+        first = int(self.tree.first[node])
+        return iter(range(first, first + int(self.tree.children[node])))
+
+    def find(self, start: Pool, target: bytes, sentences: int, node: int = 0) -> int | None:
+        """The node of a position so many sentences later."""
+        if sentences == 0:
+            return node if to_bytes(start) == target else None
+        for child in self.children(node):
+            if self.tree.visits[child] > 1:
+                after = self.after(start, child)
+                is_end = int(after[0].phase) < FIRST_INNER
+                found = self.find(after, target, sentences - is_end, child)
+                if found is not None:
+                    return found
+        return None
+
+    def after(self, pool: Pool, node: int) -> Pool:
+        found = copy_of(pool)
+        self.game.kind.drive.apply_at(self.game.tables, found, 0, int(self.tree.action[node]))
+        return found
+
+    def lines(self, pool: Pool, least: int, node: int = 0,
+              said: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Every sentence and draft of one that was visited often enough, as actions, with its node."""
+        for child in self.children(node):
+            if self.tree.visits[child] >= least:
+                actions, after = (*said, int(self.tree.action[child])), self.after(pool, child)
+                yield actions, child
+                if int(after[0].phase) >= FIRST_INNER:
+                    yield from self.lines(after, least, child, actions)
+
+
+class Search:
+    """Thinks about one position after the other, of one game."""
+
+    def __init__(self, seed: int = 0, threads: int = 1) -> None:
+        self.seed, self.threads = seed, threads
+        self.thinkers: list[Thinker] = []
+        self.last: Position | None = None
+        self.budget = Budget()
+
+    def think(self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: False) -> None:
+        """Grow the trees of this position."""
+        self.sit_down(position, budget)
+        seeds = [(self.seed * 31 + position.ply) * 16 + k for k in range(self.threads)]
+        jobs = list(zip(self.thinkers, seeds, strict=True))
+        if self.threads == 1:
+            self.thinkers[0].think(position._pool, budget, seeds[0], stop)
+        else:
+            share = Budget(-(-budget.simulations // self.threads), budget.seconds)
+            with ThreadPoolExecutor(self.threads) as pool:
+                list(pool.map(lambda job: job[0].think(position._pool, share, job[1], stop), jobs))
+        self.last = position
+
+    def sit_down(self, position: Position, budget: Budget) -> None:
+        """Take over what the trees know of the position from the last time."""
+        if self.last is None or self.last.game != position.game or budget != self.budget:
+            nodes = 1000 + 2 * NODES_A_SIMULATION * budget.simulations if budget.simulations else MOST_NODES
+            self.thinkers = [Thinker(position.game, min(nodes, MOST_NODES)) for _ in range(self.threads)]
+            self.budget = budget
+            return
+        target, later = to_bytes(position._pool), position.ply - self.last.ply
+        for thinker in self.thinkers:
+            node = thinker.find(self.last._pool, target, later) if later > 0 else None
+            thinker.root_at(node)
+
+    def lines(self) -> dict[tuple[int, ...], Line]:
+        """What all trees together think of each sentence, and of each draft of one, by its actions."""
+        assert self.last is not None
+        found: dict[tuple[int, ...], Line] = defaultdict(Line)
+        least = max(1, int(self.visits * FAINT / self.threads))
+        for thinker in self.thinkers:
+            for actions, node in thinker.lines(self.last._pool, least):
+                line, tree = found[actions], thinker.tree
+                line.visits += int(tree.visits[node])
+                line.victory = line.victory + np.asarray(tree.victory[node])
+                line.cash = line.cash + np.asarray(tree.cash[node])
+        return dict(found)
+
+    @property
+    def visits(self) -> int:
+        return sum(int(thinker.tree.visits[0]) for thinker in self.thinkers)
+
+
+def candidate_of(sentence: str, line: Line, seats: int) -> Candidate:
+    victory = tuple(float(x) / line.visits for x in line.victory[:seats])
+    cash = tuple(float(x) / line.visits for x in line.cash[:seats])
+    return Candidate(sentence, line.visits, victory, cash)

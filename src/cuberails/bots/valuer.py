@@ -1,0 +1,57 @@
+"""A bot that looks one sentence ahead and takes the one it values most.
+
+How far it sees, how many answers it looks at and how much it misjudges make the difference between a beginner
+and an investor.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from cuberails.bots.bot import Candidate, Choice
+from cuberails.bots.bound import lookahead_of
+from cuberails.bots.reasons import reason_for
+from cuberails.game import Game, Position
+from cuberails.kernel.core import FIRST_INNER
+from cuberails.kernel.dice import sow
+from cuberails.kernel.layout import Pool
+from cuberails.notation import Draft
+
+WIDTH = 10              # answers of one question that are tried
+DOUBT = 0.01            # so that equal choices are not always decided in the same way
+
+
+class Valuer:
+    def __init__(self, seed: int = 0, far: bool = True, width: int = WIDTH, doubt: float = DOUBT) -> None:
+        self.seed, self.far, self.width, self.doubt = seed, far, width, doubt
+        self.game: Game | None = None
+        self.sheet: Any = None
+
+    def choose(self, position: Position) -> str:
+        return self.say(position.game, position._pool, position.ply)
+
+    def explain(self, position: Position) -> Choice:
+        sentence = self.choose(position)
+        look = lookahead_of(position.game.kind)
+        after = position.play(sentence)
+        look.value_for(position.game.tables[0], after._pool[0], self.sheet, position.to_move, self.far)
+        seats = len(position.game.players)
+        candidate = Candidate(sentence, 1, tuple(map(float, self.sheet.victory[:seats])),
+                              tuple(map(float, self.sheet.cash[:seats])))
+        return Choice(sentence, reason_for(position, after), (candidate,))
+
+    def say(self, game: Game, pool: Pool, salt: int, draft: Draft | None = None) -> str:
+        """The best sentence, or the best end of a draft."""
+        found = draft or Draft(game.setting, pool)
+        for a in self.plan(game, found.pool, salt):
+            found.answer(a, "")
+            if int(found.pool[0].phase) < FIRST_INNER:
+                break
+        return found.said
+
+    def plan(self, game: Game, pool: Pool, salt: int) -> list[int]:
+        look = lookahead_of(game.kind)
+        if self.game is None or self.game.kind is not game.kind:
+            self.game, self.sheet = game, look.new_sheet(game.kind.state)
+        sow(self.sheet.dice, self.seed, salt)
+        look.best_sentence(game.tables, pool, self.sheet, self.far, self.width, self.doubt)
+        return [int(a) for a in self.sheet.plan[0]]
