@@ -6,14 +6,24 @@ from pathlib import Path
 import pytest
 
 from cuberails import Position, chicago_express
-from cuberails.arena import Match, play_match
-from cuberails.arena.games import Played, play_number
+from cuberails.arena import Match, line_up, play_match
+from cuberails.arena.games import GUESTS, Played
 from cuberails.arena.run import MOST_LOST
 from cuberails.bots.bot import BotError
 from cuberails.bots.guard import Guarded, Report, guard
 from cuberails.bots.random import RandomBot
 
 START = chicago_express(["A", "B", "C"]).start()
+
+
+NOTING = """
+import os
+class Noting:
+    def __init__(self, seed):
+        with open("{path}", "a") as notes: print(os.getpid(), seed, file=notes)
+    def choose(self, position):
+        return next(iter(position.legal()))
+"""
 
 
 class Acting:
@@ -39,12 +49,12 @@ def raising(error: Exception) -> Callable[[Position], object]:
     (lambda position: "bid 99", "illegal: CE-12: A has $40, which is less than $99"),
     (lambda position: "bid", "illegal: CE-11: the end is no answer"),
     (lambda position: None, "no sentence: 'None'"),
-    (lambda position: time.sleep(0.15) or "pass", "slow: 0."),
+    (lambda position: time.sleep(0.6) or "pass", "slow: 0."),
 ])
 def test_a_move_that_is_lost_goes_to_the_fallback_and_is_reported(
     act: Callable[[Position], object], reason: str,
 ) -> None:
-    guarded = Guarded(Acting(act), "acting", RandomBot(seed=3), seconds=0.1)
+    guarded = Guarded(Acting(act), "acting", RandomBot(seed=3), seconds=0.5)
     position = START
     assert guarded.choose(position) == RandomBot(seed=3).choose(position)
     assert [(report.bot, report.ply) for report in guarded.reports] == [("acting", 0)]
@@ -72,11 +82,16 @@ def test_a_bot_that_fails_at_every_move_does_not_end_a_game(tmp_path: Path) -> N
     assert len(outcome.lost) <= MOST_LOST
 
 
-def test_a_guest_is_sent_home_after_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed: list[str] = []
-    monkeypatch.setattr(Guarded, "close", lambda self: closed.append(self.name))
-    play_number(Match(("random",), players=(3,)), 0)
-    assert closed == ["random"] * 3
+def test_a_guest_stays_for_the_match_with_new_dice_for_every_game(tmp_path: Path) -> None:
+    (tmp_path / "noting.py").write_text(NOTING.format(path=tmp_path / "notes"))
+    match = Match((f"{tmp_path}/noting.py:Noting",), players=(2,))
+    play_match(tmp_path / "match", match, 3)
+    notes = [line.split() for line in (tmp_path / "notes").read_text().splitlines()]
+    assert len({pid for pid, _ in notes}) == 2
+    assert {int(seed) for _, seed in notes} == {seed for n in range(3) for seed in line_up(match, n).seeds}
+    assert GUESTS == {}
+    for pid, _ in notes:
+        assert not Path(f"/proc/{pid}").exists()
 
 
 def test_reports_travel_as_json() -> None:

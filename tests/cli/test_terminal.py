@@ -113,14 +113,14 @@ def test_ctrl_c_stops_counting_at_once(terminal: Any) -> None:
 def test_the_arena_shows_its_progress_and_goes_on_after_ctrl_c(terminal: Any, tmp_path: Path) -> None:
     words = ("arena", "--bots", "random,random:uniform", "--players", "2", "--games", "40", "--out", "match")
     child = terminal(*words, width=120)
-    child.expect(r"Playing.* [3-9]/40")
+    child.expect(r"Playing.* [1-9]\d?/40")
     child.sendintr()
     child.expect(pexpect.EOF)
     child.wait()
     assert child.exitstatus == 130
     assert "Traceback" not in child.before
     kept = len((tmp_path / "match" / "records.jsonl").read_text().splitlines())
-    assert 3 <= kept < 40
+    assert 1 <= kept < 40
     child = terminal(*words, width=120)
     child.expect(r"random:uniform [0-9.]+")                         # the ratings so far
     child.expect_exact("40 games, saved in match")

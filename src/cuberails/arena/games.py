@@ -8,9 +8,11 @@ import msgspec
 
 from cuberails.arena.match import LineUp, Match, lay_out, line_up
 from cuberails.bots.guard import Guarded, Report, guard
+from cuberails.bots.process import ProgramBot
 from cuberails.record import Record, Result
 
 KEY = "arena"
+GUESTS: dict[tuple[str, int, float], ProgramBot] = {}       # by spec, seat and time limit
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -35,12 +37,22 @@ game_of = cache(lay_out)
 def play_number(match: Match, number: int) -> str:
     """Game `number` as one line of JSON: the same moves on every machine, for bots with a fixed budget."""
     lines = line_up(match, number)
-    seats = [guard(spec, seed, match.seconds) for spec, seed in zip(*lines, strict=True)]
-    try:
-        return play_out(match, number, lines, seats)
-    finally:
-        for seat in seats:
-            seat.close()
+    seats = [sit(match, seat, spec, seed) for seat, (spec, seed) in enumerate(zip(*lines, strict=True))]
+    return play_out(match, number, lines, seats)
+
+
+def sit(match: Match, seat: int, spec: str, seed: int) -> Guarded:
+    """A bot for one game. Programs take long to start, so they stay for the next game in the same seat."""
+    bot = guard(spec, seed, match.seconds)
+    if isinstance(bot.bot, ProgramBot):
+        bot.bot = GUESTS.setdefault((spec, seat, match.seconds), bot.bot)
+        bot.bot.begin(seed)
+    return bot
+
+
+def send_guests_home() -> None:
+    while GUESTS:
+        GUESTS.popitem()[1].close()
 
 
 def play_out(match: Match, number: int, lines: LineUp, seats: list[Guarded]) -> str:

@@ -7,7 +7,7 @@ from itertools import islice
 from multiprocessing import connection, get_context
 from typing import Any, NamedTuple
 
-from cuberails.arena.games import play_number
+from cuberails.arena.games import play_number, send_guests_home
 from cuberails.arena.match import Match
 from cuberails.simulate import ignore_interrupts
 
@@ -21,9 +21,15 @@ class ArenaError(RuntimeError):
 
 def play_here(match: Match, numbers: Iterable[int], jobs: int) -> Generator[str]:
     """The games as they are finished, one line of JSON each."""
-    if jobs == 1:
-        return (play_number(match, number) for number in numbers)
-    return play_apart(match, iter(numbers), jobs)
+    return play_alone(match, numbers) if jobs == 1 else play_apart(match, iter(numbers), jobs)
+
+
+def play_alone(match: Match, numbers: Iterable[int]) -> Generator[str]:
+    try:
+        for number in numbers:
+            yield play_number(match, number)
+    finally:
+        send_guests_home()
 
 
 def play_apart(match: Match, numbers: Iterator[int], jobs: int) -> Generator[str]:

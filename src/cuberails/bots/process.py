@@ -30,13 +30,13 @@ LISTED = 2000               # legal sentences in a line; where there are more, s
 SAMPLE = 200                # tries to find these
 LONGEST = 1 << 20           # bytes of an answer
 SHOWN = 2000                # bytes of what it said last, when it dies
-START = 60.0                # seconds to say hello, and to lay out a game
+START = 120.0               # seconds to say hello, and to lay out a game: both may compile
 
 
 class ProgramBot:
     """A guest at the table, run by the command given."""
 
-    def __init__(self, command: Sequence[str], seed: int = 0, seconds: float = START) -> None:
+    def __init__(self, command: Sequence[str], seed: int = 0, seconds: float = 60.0) -> None:
         if not command or not shutil.which(command[0]):
             raise BotError(f"there is no program {shlex.join(command[:1])}")
         self.command, self.seed, self.seconds = list(command), seed, seconds
@@ -60,6 +60,10 @@ class ProgramBot:
             self.guest.ask({"type": "game", "record": setup, "seed": self.seed}, "ready", START)
             self.game = game
         return self.guest
+
+    def begin(self, seed: int) -> None:
+        """A new game, with its own dice; the program stays."""
+        self.seed, self.game = seed, None
 
     def answer_of(self, guest: Guest, position: Position) -> str:
         with guest.limit(self.seconds):
