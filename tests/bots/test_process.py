@@ -179,6 +179,24 @@ def test_a_bad_greeting_is_told(guest: Guest, before: str, reason: str) -> None:
         guest("pass", before=before).choose(START)
 
 
+def test_one_that_never_starts_is_given_up_until_the_next_game(guest: Guest) -> None:
+    bot = guest("pass", before="import sys; sys.exit(1)\n")
+    for reason in ("died", "died", "died", "not started any more after 3 failures"):
+        with pytest.raises(BotError, match=reason):
+            bot.choose(START)
+    bot.begin(2)
+    with pytest.raises(BotError, match="died"):
+        bot.choose(START)
+
+
+def test_an_error_costs_the_move_and_not_the_process(guest: Guest) -> None:
+    bot = guest("say(error='no') if message['ply'] else say(sentence=str(os.getpid()))")
+    one = bot.choose(START)
+    with pytest.raises(BotError, match="crashed: no"):
+        bot.choose(START.play("pass"))
+    assert bot.choose(START) == one
+
+
 @pytest.mark.parametrize(("spec", "reason"), [
     ("program:", "there is no program"),
     ("program:no-such-thing --fast", "there is no program no-such-thing"),

@@ -26,6 +26,8 @@ from cuberails.simulate import random_sentence
 from cuberails.version import __version__
 
 PROTOCOL = 1
+ENDS = {"sentence", "error"}            # what ends an exchange
+TRIES = 3                               # to start a program, in one game
 LISTED = 2000               # legal sentences in a line; where there are more, some of them
 SAMPLE = 200                # tries to find these
 LONGEST = 1 << 20           # bytes of an answer
@@ -42,35 +44,49 @@ class ProgramBot:
         self.command, self.seed, self.seconds = list(command), seed, seconds
         self.guest: Guest | None = None
         self.game: Game | None = None
+        self.failures = 0               # to say hello, in a row
 
     def choose(self, position: Position) -> str:
         try:
-            return self.answer_of(self.seated(position.game), position)
+            answer = self.answer_of(self.seated(position.game), position)
         except BotError:
             self.close()
             raise
+        if "error" in answer:           # said in good order, so it may stay
+            raise BotError(f"crashed: {answer['error']}")
+        return str(answer["sentence"])
 
     def seated(self, game: Game) -> Guest:
         """The program, running and told about the game."""
         if self.guest is None:
-            self.guest, self.game = Guest(self.command), None
-            self.guest.ask({"type": "hello", "protocol": PROTOCOL, "version": __version__}, "name", START)
+            self.start()
+        assert self.guest
         if self.game != game:
             setup = Record(game).to_dict()
             self.guest.ask({"type": "game", "record": setup, "seed": self.seed}, "ready", START)
             self.game = game
         return self.guest
 
+    def start(self) -> None:
+        """One that fails again and again is not waited for at every move."""
+        if self.failures >= TRIES:
+            raise BotError(f"not started any more after {TRIES} failures")
+        self.failures += 1
+        self.guest, self.game = Guest(self.command), None
+        self.guest.ask({"type": "hello", "protocol": PROTOCOL, "version": __version__}, "name", START)
+        self.failures = 0
+
     def begin(self, seed: int) -> None:
         """A new game, with its own dice; the program stays."""
-        self.seed, self.game = seed, None
+        self.seed, self.game, self.failures = seed, None, 0
 
-    def answer_of(self, guest: Guest, position: Position) -> str:
+    def answer_of(self, guest: Guest, position: Position) -> dict[str, Any]:
+        """A sentence or an error, after any number of questions."""
         with guest.limit(self.seconds):
             guest.write(question(position, self.seconds))
-            while "sentence" not in (answer := guest.read()):
+            while not ENDS & (answer := guest.read()).keys():
                 guest.write(advice(position, answer))
-        return str(answer["sentence"])
+        return answer
 
     def close(self) -> None:
         if self.guest:
@@ -99,8 +115,6 @@ def some_legal(position: Position) -> tuple[list[str], int]:
 
 def advice(position: Position, answer: dict[str, Any]) -> dict[str, Any]:
     """What may follow the words that a program has so far."""
-    if "error" in answer:
-        raise BotError(f"crashed: {answer['error']}")
     if not isinstance(answer.get("options"), str):
         raise BotError(f"garbage: {str(answer)[:60]}")
     try:
