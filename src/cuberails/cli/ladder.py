@@ -60,9 +60,9 @@ def chosen(only: str) -> list[Pairing]:
 
 
 def climb_for(ladder: Ladder, minutes: float, jobs: int, backend: str) -> None:
-    began = time.monotonic()
     for game in dict.fromkeys(pairing.table.game for pairing in ladder.pairings):
         prepare(KINDS[game])
+    began = time.monotonic()
     while (left := time_left(began, minutes)) > 0 and (pairing := ladder.next()):
         with progress_bar(wanted(ladder.tally(pairing)), pairing.name) as watch:
             ladder.climb(pairing, jobs, left, backend_of(backend), watch)
