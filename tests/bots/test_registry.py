@@ -6,11 +6,14 @@ from cuberails.bots.bot import BotError
 from cuberails.bots.registry import BUILT_IN, known_bots, make_bot, version_of
 from cuberails.simulate import random_sentence
 
+ARGUMENTS = {"level": "1", "mcts": "50"}        # of the bots that need one, or are slow without
+
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_bot_of_the_package_can_be_made_and_says_something_legal(name: str) -> None:
     position = chicago_express(["A", "B", "C"]).start()
-    assert make_bot(name, seed=3).choose(position) in position.legal()
+    spec = f"{name}:{ARGUMENTS[name]}" if name in ARGUMENTS else name
+    assert make_bot(spec, seed=3).choose(position) in position.legal()
 
 
 def test_the_argument_and_the_seed_reach_the_bot() -> None:
