@@ -14,12 +14,13 @@ from tests.cli.conftest import Cli
 AFTERWARDS = """
 from numba.core import event
 from cuberails.batch import Batch, play_sentences
+from cuberails.bots.registry import make_bot
 from cuberails.cli.warm import prepare
 from cuberails.game import KINDS, make_game
 from cuberails.record import Record
 from cuberails.simulate import Series, random_sentence, simulate
 for kind in KINDS.values():
-    prepare(kind)
+    prepare(kind, bots=True)
 with event.install_recorder("numba:compile") as compiled:
     for kind in KINDS.values():
         for modules in {(), kind.modules}:
@@ -35,6 +36,10 @@ with event.install_recorder("numba:compile") as compiled:
             batch = Batch(game, 2)
             batch.step(batch.legal_masks().argmax(axis=1))
             batch.play_out(3), batch.returns()
+            for spec in ("greedy", "investor", "mcts:60", "mcts:60*2", "level:1"):
+                position, bot = game.start(), make_bot(spec)
+                for _ in range(6):
+                    position = position.play(bot.explain(position).sentence)
 print([what.data["dispatcher"] for _, what in compiled.buffer])
 """
 

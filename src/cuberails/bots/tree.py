@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cuberails.bots.victory import CASH_TERM, share_victory
 from cuberails.kernel.core import DOLLARS, OVER, SEATS, TURN
 from cuberails.kernel.instinct import draw
-from cuberails.kernel.jit import jit
+from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Cells, Pool, Reals, cells, reals
 
 legal: Callable[[Any, Any, Cells], int]
@@ -81,7 +81,7 @@ def grow(
                 tree.cash[node][seat] += desk.cash[seat]
 
 
-@jit
+@inlined
 def descend(t: Any, s: Any, tree: Tree, desk: Desk, curiosity: float) -> int:
     """From the root to a node that has not been opened; the depth reached."""
     node, depth = 0, 0
@@ -99,7 +99,7 @@ def descend(t: Any, s: Any, tree: Tree, desk: Desk, curiosity: float) -> int:
     return depth
 
 
-@jit
+@inlined
 def open_node(t: Any, s: Any, tree: Tree, desk: Desk, node: int) -> None:
     """Give the node its children: the heaviest answers, in order."""
     out, weights = desk.out, desk.weights
@@ -126,7 +126,7 @@ def open_node(t: Any, s: Any, tree: Tree, desk: Desk, node: int) -> None:
         tree.weight[child] = tree.weight[child] / total if total > 0.0 else 1.0
 
 
-@jit
+@inlined
 def pick(tree: Tree, node: int, curiosity: float) -> int:
     """The child to visit next."""
     seat, visits = tree.actor[node], tree.visits[node]
@@ -142,12 +142,12 @@ def pick(tree: Tree, node: int, curiosity: float) -> int:
     return best
 
 
-@jit
+@inlined
 def worth(tree: Tree, node: int, seat: int) -> float:
     return (tree.victory[node][seat] + CASH_TERM * tree.cash[node][seat]) / tree.visits[node]
 
 
-@jit
+@inlined
 def settle(t: Any, s: Any, desk: Desk, turns: int) -> None:
     """Play on by instinct, then say what every seat may expect."""
     is_real = s.phase == OVER
@@ -158,7 +158,7 @@ def settle(t: Any, s: Any, desk: Desk, turns: int) -> None:
     share_victory(t.seats, desk.cash, desk.victory, spread)
 
 
-@jit
+@inlined
 def play_on(t: Any, s: Any, desk: Desk, turns: int) -> None:
     while s.phase != OVER:
         if s.phase == TURN:

@@ -67,7 +67,7 @@ def arena_command(
     match = Match((*split(bots), *(bot or [])), game, read_counts(players), tuple(split(modules)),
                   "duel" if duel else "all", seed, seconds)
     check(match)
-    prepare(KINDS[match.game])
+    prepare(KINDS[match.game], bots=True)
     with progress_bar(games, "Playing") as watch, failing_kindly():
         outcome = play_match(out, match, games, jobs, backend_of(backend), watch)
     show_outcome(Console(highlight=False), outcome, out)

@@ -62,7 +62,7 @@ def human_likeness(
         return
     match = Match((bot,), game, read_counts(players), tuple(split(modules)))
     check(match)
-    prepare(KINDS[match.game])
+    prepare(KINDS[match.game], bots=True)
     with tempfile.TemporaryDirectory() as folder, failing_kindly():
         with progress_bar(games, "Playing") as watch:
             play_match(out or folder, match, games, jobs, watch=watch)

@@ -100,7 +100,7 @@ def go_on(source: str, humans: int | None, guests: list[str], path: str) -> Sitt
         chairs.refuse_strangers(place)
     chairs.fill(len(record.game.players), guests)
     chairs.check()
-    prepare(record.game.kind)
+    prepare(record.game.kind, bots=True)
     return resume(place, record, chairs, path)
 
 
@@ -122,7 +122,7 @@ def sit_down(game: Game, humans: int | None, chairs: Chairs, guests: list[str], 
     chairs.humans = check_humans(len(game.players), humans)
     chairs.fill(len(game.players), guests)
     chairs.check()
-    prepare(game.kind)
+    prepare(game.kind, bots=True)
     return Sitting(Record(game), chairs, save or default_path())
 
 

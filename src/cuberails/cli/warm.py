@@ -13,6 +13,8 @@ from rich.console import Console
 from rich.progress import track
 
 from cuberails.batch import Batch, play_sentences
+from cuberails.bots.investor import InvestorBot
+from cuberails.bots.mcts import MctsBot
 from cuberails.game import KINDS, Game, make_game
 from cuberails.games.kind import Kind
 from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
@@ -20,7 +22,8 @@ from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells, view
 from cuberails.simulate import random_sentence
 
-NOTICE = "Preparing the rules (first start only)…"
+NOTICES = {"rules": "Preparing the rules (first start only)…",
+           "bots": "Preparing the opponents (first start only)…"}
 
 
 def steps(kind: Kind) -> Iterator[Callable[[], object]]:
@@ -32,6 +35,15 @@ def steps(kind: Kind) -> Iterator[Callable[[], object]]:
     yield lambda: game.start().perft(1)
     yield lambda: use_batch(game)
     yield lambda: play_many(game)
+
+
+def bot_steps(kind: Kind) -> Iterator[Callable[[], object]]:
+    """The same for the bots; two moves, so that the second begins with what is left of a tree."""
+    position = make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[0])]).start()
+    yield lambda: InvestorBot().explain(position)
+    bot, later = MctsBot("50"), [position]
+    yield lambda: later.append(position.play(bot.choose(position)))
+    yield lambda: bot.choose(later[-1])
 
 
 def walk(game: Game) -> None:
@@ -59,21 +71,26 @@ def play_many(game: Game) -> None:
     game.kind.drive.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 1, cells(0))
 
 
-def warm(kind: Kind) -> None:
-    """Compile the rules of a game, or load them from the cache."""
-    console = Console(stderr=True)
+def warm(kind: Kind, part: str) -> None:
+    """Compile the rules of a game or its bots, or load them from the cache."""
+    console, notice = Console(stderr=True), NOTICES[part]
     if not console.is_terminal:
-        print(NOTICE, file=sys.stderr, flush=True)
-    todo = list(steps(kind))
-    for step in track(todo, NOTICE, console=console, transient=True, disable=not console.is_terminal):
+        print(notice, file=sys.stderr, flush=True)
+    for step in track(steps_of(kind, part), notice, console=console, transient=True,
+                      disable=not console.is_terminal):
         step()
-    note_warm(kind)
+    note_warm(kind, part)
 
 
-def prepare(kind: Kind) -> None:
+def steps_of(kind: Kind, part: str) -> list[Callable[[], object]]:
+    return list(steps(kind) if part == "rules" else bot_steps(kind))
+
+
+def prepare(kind: Kind, bots: bool = False) -> None:
     """Before a command that plays: compile now if this machine has not done so yet."""
-    if COMPILED and not marker(kind).exists():
-        warm(kind)
+    for part in ("rules", "bots") if bots else ("rules",):
+        if COMPILED and not marker(kind, part).exists():
+            warm(kind, part)
 
 
 def folder() -> Path:
@@ -83,22 +100,22 @@ def folder() -> Path:
     return Path(config.CACHE_DIR)
 
 
-def marker(kind: Kind) -> Path:
+def marker(kind: Kind, part: str) -> Path:
     """A file that is there once the cache is complete, for this numba, this Python and this processor."""
     import numba
     from llvmlite.binding import get_host_cpu_name
 
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    return folder() / f"{kind.id} {numba.__version__} {version} {get_host_cpu_name()}.warm"
+    return folder() / f"{kind.id} {part} {numba.__version__} {version} {get_host_cpu_name()}.warm"
 
 
-def note_warm(kind: Kind) -> None:
+def note_warm(kind: Kind, part: str) -> None:
     with suppress(OSError):     # where nothing can be kept, the next start prepares again
-        marker(kind).touch()
+        marker(kind, part).touch()
 
 
 def warm_all() -> None:
-    """Compile the rules of both games now, so that no later command has to.
+    """Compile the rules and the opponents of both games now, so that no later command has to.
 
     Any command that plays does this by itself when it is needed, so this is for setting up a machine.
 
@@ -109,7 +126,7 @@ def warm_all() -> None:
         return
     began = time.perf_counter()
     with (
-        Console(stderr=True).status("Compiling the rules of both games, one process each…"),
+        Console(stderr=True).status("Compiling both games, one process each…"),
         ProcessPoolExecutor(len(KINDS), get_context("spawn")) as pool,
     ):
         for done in as_completed([pool.submit(warm_quietly, game) for game in KINDS]):
@@ -118,7 +135,8 @@ def warm_all() -> None:
 
 
 def warm_quietly(game: str) -> str:
-    for step in steps(KINDS[game]):
-        step()
-    note_warm(KINDS[game])
+    for part in NOTICES:
+        for step in steps_of(KINDS[game], part):
+            step()
+        note_warm(KINDS[game], part)
     return game

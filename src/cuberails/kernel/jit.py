@@ -69,6 +69,14 @@ if COMPILED:
         # a call with a constant and one with a variable share one compilation: half the time of a first start
         compiled.get_call_template = lambda args, kws: ask([unliteral(arg) for arg in args], kws)
         return cast(F, compiled)
+
+    def inlined(function: F) -> F:
+        """For a function that only leads to large ones: it becomes a part of its callers.
+
+        Numba optimises a function anew together with all it calls, so every storey of a house costs the
+        compilation of everything below it.
+        """
+        return cast(F, numba.njit(inline="always", nogil=True, error_model="numpy")(function))
 else:
 
     def lowest_bit(word: int) -> int:
@@ -80,3 +88,5 @@ else:
 
     def jit(function: F) -> F:
         return function
+
+    inlined = jit

@@ -1,0 +1,136 @@
+"""The bots that think: legal and repeatable at every table, with reasons, and better than the ones below."""
+import threading
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from cuberails.bots.bot import BotError, Explainer
+from cuberails.bots.levels import LEVELS
+from cuberails.bots.mcts import MctsBot
+from cuberails.bots.reasons import reason_for
+from cuberails.bots.registry import make_bot
+from cuberails.game import Position, make_game
+from cuberails.kernel.jit import COMPILED
+from cuberails.simulate import random_sentence
+from tests.combinations import ALL, name_of
+
+QUICK = ("greedy", "investor", "level:1", "level:4", "mcts:30")
+
+
+def some_position(game: str, players: int, modules: Sequence[str] = (), plies: int = 40) -> Position:
+    position = make_game(game, [f"P{n}" for n in range(players)], modules).start()
+    for _ in range(plies):
+        after = position.play(random_sentence(position, 7, "directed"))
+        if after.is_over:
+            return position
+        position = after
+    return position
+
+
+@pytest.mark.parametrize("combination", ALL, ids=name_of)
+@pytest.mark.parametrize("spec", QUICK)
+def test_every_bot_plays_at_every_table(spec: str, combination: tuple[str, list[str], int]) -> None:
+    game, modules, players = combination
+    bot = make_bot(spec, 1)
+    for plies in (0, 9, 60):
+        position = some_position(game, players, modules, plies)
+        for _ in range(8 if COMPILED else 1):
+            if not position.is_over:
+                position = position.play(bot.choose(position))
+
+
+@pytest.mark.parametrize("spec", [*QUICK, "mcts:60*2"])
+def test_the_same_seed_says_the_same(spec: str) -> None:
+    position = some_position("chicago-express", 4)
+    said = {make_bot(spec, 5).choose(position) for _ in range(3)}
+    assert len(said) == 1
+
+
+@pytest.mark.parametrize("game", ["chicago-express", "chicago-and-northwestern"])
+@pytest.mark.parametrize("spec", ["greedy", "investor", "mcts:200", "level:6"])
+def test_a_choice_is_explained(spec: str, game: str) -> None:
+    position = some_position(game, 4)
+    bot = make_bot(spec, 2)
+    assert isinstance(bot, Explainer)
+    choice = bot.explain(position)
+    assert choice.sentence in position.legal()
+    assert choice.sentence == choice.candidates[0].sentence
+    assert choice.words
+    for candidate in choice.candidates:
+        assert candidate.sentence in position.legal()
+        assert sum(candidate.victory) == pytest.approx(1.0, abs=0.01)
+        assert all(share >= 0 for share in candidate.victory)
+        assert len(candidate.cash) == 4
+
+
+def test_the_reason_tells_what_an_expansion_brings() -> None:
+    position = make_game("chicago-express", ["Ann", "Bob"]).start()
+    for sentence in ("bid 20", "pass", "bid 6", "pass", "bid 5", "pass", "bid 8", "pass"):
+        position = position.play(sentence)
+    after = position.play("expand PRR Q5 P4 O4")
+    reason = reason_for(position, after)
+    assert reason == "builds into Harrisburg: +1 income for PRR, of which you hold 1 of 1"
+
+
+def test_the_tree_is_kept_between_moves() -> None:
+    bot = MctsBot("300", 1)
+    position = some_position("chicago-express", 3, plies=0)
+    bot.choose(position)
+    assert bot.search.visits == 300
+    position = position.play(bot.choose(position))
+    bot.choose(position)
+    assert bot.search.visits > 300
+
+
+def test_thinking_can_be_cut_short() -> None:
+    bot, now = MctsBot("60s*2", 1), threading.Event()
+    bot.stop = now.is_set
+    position = some_position("chicago-express", 4)
+    threading.Timer(0.2, now.set).start()
+    began = time.monotonic()
+    assert bot.choose(position) in position.legal()
+    assert time.monotonic() - began < 30
+
+
+def test_a_bid_that_no_bot_would_make_is_understood() -> None:
+    bot = make_bot("mcts:100", 1)
+    position = make_game("chicago-express", ["A", "B", "C"]).start()
+    position = position.play(bot.choose(position))
+    if position.to_move is not None:
+        position = position.play("bid 39")
+    assert bot.choose(position) in position.legal()
+
+
+@pytest.mark.parametrize("spec", [
+    "mcts:0", "mcts:many", "mcts:2s*0", "level:0", "level:9", "level:x", "level", "level:8:slow", "greedy:3",
+    "investor:x"])
+def test_a_bad_argument_is_refused_in_one_line(spec: str) -> None:
+    with pytest.raises(BotError) as refusal:
+        make_bot(spec)
+    assert "\n" not in str(refusal.value)
+
+
+def test_there_are_eight_levels_each_with_a_name_and_a_line() -> None:
+    assert len(LEVELS) == 8
+    assert len({level.title for level in LEVELS}) == 8
+    assert all(level.about for level in LEVELS)
+    for number in range(1, 9):
+        make_bot(f"level:{number}")
+    make_bot("level:8:unhurried")
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes minutes in plain mode")
+@pytest.mark.parametrize(("stronger", "weaker"), [("investor", "greedy"), ("mcts:100", "investor")])
+def test_the_order_of_strength(stronger: str, weaker: str) -> None:
+    """A few games only: the ladder of docs/strength.md has the numbers."""
+    wins = 0.0
+    for number in range(24):
+        seat = number % 4
+        bots = [make_bot(stronger if seat == k else weaker, number) for k in range(4)]
+        position = make_game("chicago-express", ["A", "B", "C", "D"]).start()
+        while position.to_move is not None:
+            position = position.play(bots[position.to_move].choose(position))
+        winners = position.winners or ()
+        wins += (seat in winners) / len(winners)
+    assert wins > 8         # six would be par
