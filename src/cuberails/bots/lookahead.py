@@ -3,13 +3,14 @@
 Like `tree.py`, this text is loaded once for each game and knows nothing of the game itself.
 """
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
+from cuberails.bots.room import WORDS, Sheet, heaviest
 from cuberails.bots.victory import CASH_TERM, share_victory
-from cuberails.kernel.core import DOLLARS, FIRST_INNER, OVER, SEATS
+from cuberails.kernel.core import FIRST_INNER, OVER
 from cuberails.kernel.dice import roll
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells, Pool, Reals, cells, reals
+from cuberails.kernel.layout import Cells, Pool, Reals
 
 legal: Callable[[Any, Any, Cells], int]
 apply: Callable[[Any, Any, int], None]
@@ -18,26 +19,7 @@ weigh: Callable[[Any, Any, Cells, int, Reals], int]
 expect: Callable[[Any, Any, Reals], float]
 count_next: Callable[[Any, Any, Reals], float]
 
-WORDS = 8               # of the longest sentence
-ANSWERS = DOLLARS + 512
 GRAIN = 1 << 20
-
-
-class Sheet(NamedTuple):
-    """Room to try sentences in: one row for every word."""
-
-    pool: Pool
-    out: list[Cells]
-    weights: list[Reals]
-    plan: list[Cells]       # the best words found from here on
-    cash: Reals
-    victory: Reals
-    dice: Cells
-
-
-def new_sheet(state: Any) -> Sheet:
-    return Sheet(state.many(WORDS), cells(WORDS, ANSWERS), reals(WORDS, ANSWERS), cells(WORDS, WORDS),
-                 reals(SEATS), reals(SEATS), cells(2))
 
 
 @jit
@@ -73,15 +55,6 @@ def best_words(
             sheet.plan[level][level] = out[k]
             for word in range(level + 1, WORDS):
                 sheet.plan[level][word] = sheet.plan[level + 1][word]
-    return best
-
-
-@jit
-def heaviest(weights: Reals, n: int) -> int:
-    best = 0
-    for k in range(1, n):
-        if weights[k] > weights[best]:
-            best = k
     return best
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from cuberails.bots.bot import Candidate
 from cuberails.bots.bound import tree_of
+from cuberails.bots.room import keep, new_desk, new_tree
 from cuberails.game import Game, Position
 from cuberails.kernel.core import FIRST_INNER
 from cuberails.kernel.dice import sow
@@ -56,14 +57,14 @@ class Thinker:
     def __init__(self, game: Game, nodes: int) -> None:
         self.game, self.nodes = game, nodes
         self.text = tree_of(game.kind)
-        self.desk = self.text.new_desk(game.kind.state)
-        self.tree = self.text.new_tree(nodes)
+        self.desk = new_desk(game.kind.state)
+        self.tree = new_tree(nodes)
 
     def root_at(self, node: int | None) -> None:
         """Keep what is below the node, or begin anew."""
-        old, self.tree = self.tree, self.text.new_tree(self.nodes)
+        old, self.tree = self.tree, new_tree(self.nodes)
         if node is not None:
-            self.text.keep(old, node, self.tree)
+            keep(old, node, self.tree)
 
     def think(self, root: Pool, budget: Budget, seed: int, stop: Callable[[], bool]) -> None:
         sow(self.desk.dice, seed, 1)

@@ -10,6 +10,7 @@ from typing import Any
 from cuberails.bots.bot import Candidate, Choice
 from cuberails.bots.bound import lookahead_of
 from cuberails.bots.reasons import reason_for
+from cuberails.bots.room import new_sheet
 from cuberails.game import Game, Position
 from cuberails.kernel.core import FIRST_INNER
 from cuberails.kernel.dice import sow
@@ -51,7 +52,7 @@ class Valuer:
     def plan(self, game: Game, pool: Pool, salt: int) -> list[int]:
         look = lookahead_of(game.kind)
         if self.game is None or self.game.kind is not game.kind:
-            self.game, self.sheet = game, look.new_sheet(game.kind.state)
+            self.game, self.sheet = game, new_sheet(game.kind.state)
         sow(self.sheet.dice, self.seed, salt)
         look.best_sentence(game.tables, pool, self.sheet, self.far, self.width, self.doubt)
         return [int(a) for a in self.sheet.plan[0]]
