@@ -23,22 +23,20 @@ GRAIN = 1 << 20
 
 
 @jit
-def best_sentence(tables: Pool, root: Pool, sheet: Sheet, far: bool, width: int, doubt: float) -> float:
+def best_sentence(tables: Pool, root: Pool, sheet: Sheet, far: bool, width: int) -> float:
     """The best sentence for the seat that must speak goes to plan[0]; its value is returned.
 
-    Near sight counts the next dividend only. Doubt is how much two values may differ and still seem alike.
+    Near sight counts the next dividend only. For doubt and thrift see `room.py`.
     """
     copy(sheet.pool, 0, root, 0)
-    return best_words(tables, sheet, 0, root[0].actor, far, width, doubt)
+    return best_words(tables, sheet, 0, root[0].actor, far, width)
 
 
 @jit
-def best_words(
-    tables: Pool, sheet: Sheet, level: int, seat: int, far: bool, width: int, doubt: float
-) -> float:
+def best_words(tables: Pool, sheet: Sheet, level: int, seat: int, far: bool, width: int) -> float:
     t, s = tables[0], sheet.pool[level]
     if level > 0 and s.phase < FIRST_INNER:
-        return value_for(t, s, sheet, seat, far) + doubt * roll(sheet.dice, GRAIN) / GRAIN
+        return value_for(t, s, sheet, seat, far) + sheet.doubt[0] * roll(sheet.dice, GRAIN) / GRAIN
     out, weights = sheet.out[level], sheet.weights[level]
     n = weigh(t, s, out, legal(t, s, out), weights)
     best = -1e9
@@ -49,7 +47,7 @@ def best_words(
         weights[k] = 0.0
         copy(sheet.pool, level + 1, sheet.pool, level)
         apply(t, sheet.pool[level + 1], out[k])
-        value = best_words(tables, sheet, level + 1, seat, far, width, doubt)
+        value = best_words(tables, sheet, level + 1, seat, far, width)
         if value > best:
             best = value
             sheet.plan[level][level] = out[k]
@@ -63,5 +61,6 @@ def value_for(t: Any, s: Any, sheet: Sheet, seat: int, far: bool) -> float:
     spread = expect(t, s, sheet.cash) if far else count_next(t, s, sheet.cash)
     if s.phase == OVER:
         spread = 0.01
+    sheet.cash[seat] -= (1.0 - sheet.thrift[0]) * s.cash[seat]
     share_victory(t.seats, sheet.cash, sheet.victory, spread)
     return sheet.victory[seat] + CASH_TERM * sheet.cash[seat]

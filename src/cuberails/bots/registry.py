@@ -12,7 +12,7 @@ from cuberails.bots.plugins import command_of, installed
 from cuberails.bots.process import ProgramBot
 
 DEFAULT = "level:4"             # who sits down when nobody is named
-ADVISER = "mcts:4000"             # who gives hints when nobody at the table can
+ADVISER = "mcts:4000"           # who gives hints when nobody at the table can
 PATIENCE = 60.0                 # seconds a move, for guests
 
 

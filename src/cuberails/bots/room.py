@@ -61,11 +61,15 @@ class Sheet(NamedTuple):
     cash: Reals
     victory: Reals
     dice: Cells
+    doubt: Reals            # (1,) how much two values may differ and still seem alike
+    thrift: Reals           # (1,) what a dollar in hand counts: who thinks little of it pays too much
 
 
-def new_sheet(state: Any) -> Sheet:
-    return Sheet(state.many(WORDS), cells(WORDS, ANSWERS), reals(WORDS, ANSWERS), cells(WORDS, WORDS),
-                 reals(SEATS), reals(SEATS), cells(2))
+def new_sheet(state: Any, doubt: float, thrift: float) -> Sheet:
+    sheet = Sheet(state.many(WORDS), cells(WORDS, ANSWERS), reals(WORDS, ANSWERS), cells(WORDS, WORDS),
+                  reals(SEATS), reals(SEATS), cells(2), reals(1), reals(1))
+    sheet.doubt[0], sheet.thrift[0] = doubt, thrift
+    return sheet
 
 
 @jit

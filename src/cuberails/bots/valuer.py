@@ -1,7 +1,7 @@
 """A bot that looks one sentence ahead and takes the one it values most.
 
-How far it sees, how many answers it looks at and how much it misjudges make the difference between a beginner
-and an investor.
+How far it sees, how much it misjudges and what it thinks of a dollar in hand make the difference between a
+beginner and an investor.
 """
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ DOUBT = 0.01            # so that equal choices are not always decided in the sa
 
 
 class Valuer:
-    def __init__(self, seed: int = 0, far: bool = True, width: int = WIDTH, doubt: float = DOUBT) -> None:
-        self.seed, self.far, self.width, self.doubt = seed, far, width, doubt
+    def __init__(self, seed: int = 0, far: bool = True, doubt: float = DOUBT, thrift: float = 1.0) -> None:
+        self.seed, self.far, self.doubt, self.thrift = seed, far, doubt, thrift
         self.game: Game | None = None
         self.sheet: Any = None
 
@@ -52,7 +52,7 @@ class Valuer:
     def plan(self, game: Game, pool: Pool, salt: int) -> list[int]:
         look = lookahead_of(game.kind)
         if self.game is None or self.game.kind is not game.kind:
-            self.game, self.sheet = game, new_sheet(game.kind.state)
+            self.game, self.sheet = game, new_sheet(game.kind.state, self.doubt, self.thrift)
         sow(self.sheet.dice, self.seed, salt)
-        look.best_sentence(game.tables, pool, self.sheet, self.far, self.width, self.doubt)
+        look.best_sentence(game.tables, pool, self.sheet, self.far, WIDTH)
         return [int(a) for a in self.sheet.plan[0]]

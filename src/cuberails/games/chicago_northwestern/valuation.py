@@ -175,7 +175,10 @@ def expect(t: Tables, s: State, cash: Reals) -> float:
 
 @jit
 def count_next(t: Tables, s: State, cash: Reals) -> float:
-    """A beginner's view: the cash in hand, and twice what the shares would pay by a card played now."""
+    """A beginner's view: the cash in hand, and what the shares would pay if all cards were played now."""
+    cards = 0
     for seat in range(t.seats):
-        cash[seat] = float(s.cash[seat] + 2 * income(t, s, seat))
+        cards += s.cards[seat]
+    for seat in range(t.seats):
+        cash[seat] = float(s.cash[seat] + cards * income(t, s, seat))
     return 5.0
