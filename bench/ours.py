@@ -1,4 +1,4 @@
-"""Our side of the benchmark: playouts, the vector environment, and the small costs around them."""
+"""Our side of the benchmark: playouts, tree search, the vector environment, and the small costs around."""
 import json
 import os
 import shutil
@@ -12,15 +12,18 @@ from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
-from peers import ENVIRONMENTS, Rate, timed
+from peers import ENVIRONMENTS, SIMULATIONS, Rate, timed
 
 from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
+from cuberails.bots.search import CURIOSITY, NODES_A_SIMULATION, TURNS, Thinker
+from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import cells, copy_of
 from cuberails.kernel.policy import POLICIES
 
 GAMES = 2_000
+TO_THE_END = 1000    # turns: more than any game has
 PLAYERS = ("Ann", "Bob", "Cleo", "Dmitri")
 
 
@@ -41,6 +44,26 @@ def playouts(name: str, policy: str) -> Callable[[float], Rate]:
         def play() -> int:
             return int(here.kind.drive.play_many(
                 here.tables, start, pool, out, dice, POLICIES.index(policy), next(seeds), log))
+
+        return timed(play, seconds)
+
+    return run
+
+
+def search(name: str, turns: int = TURNS) -> Callable[[float], Rate]:
+    """Games in the head from the opening, one thread; every search begins with an empty tree."""
+
+    def run(seconds: float) -> Rate:
+        here = game(name)
+        opening = here.start()._pool
+        seeds = iter(range(10**9))
+
+        def play() -> int:
+            thinker = Thinker(here, 2 * NODES_A_SIMULATION * SIMULATIONS)
+            tree, desk = thinker.tree, thinker.desk
+            sow(desk.dice, next(seeds), 1)
+            thinker.text.grow(here.tables, opening, tree, desk, SIMULATIONS, turns, CURIOSITY)
+            return int(tree.visits[0])
 
         return timed(play, seconds)
 

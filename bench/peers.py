@@ -1,6 +1,8 @@
-"""Random play in other engines, each for a slice of CPU time, so that a driver can interleave them with us.
+"""Random play and tree search in other engines, each for a slice of CPU time, so that a driver can interleave
+them with us.
 
 An action is one decision of one player: dealing cards is not counted, and not timed where it can be avoided.
+A simulation is one way down a tree and one game played on from there.
 Peers are imported by name when they are called, so that none of them has to be installed.
 """
 
@@ -18,29 +20,31 @@ DEALS = 16
 GAMES_FOR_LENGTH = 4000  # played in Python to learn the mean length: within one percent
 ENVIRONMENTS = 1024
 STEPS = 64  # of the vector environment inside one compiled call
+SIMULATIONS = 2000  # of one search, ours and theirs: each begins with an empty tree
+SEARCH_MB = 200  # a search that meets its limit of memory stops early
 
 
 class Rate(NamedTuple):
-    actions: int
+    done: int  # of actions or simulations
     cpu_seconds: float
 
     @property
     def per_second(self) -> float:
-        return self.actions / self.cpu_seconds
+        return self.done / self.cpu_seconds
 
 
 Peer = Callable[[float], Rate]
 
 
 def timed(play: Callable[[], int], seconds: float) -> Rate:
-    """Repeat `play`, which returns its number of actions; the first time is warm-up and does not count."""
+    """Repeat `play`, which returns how much it did; the first time is warm-up and does not count."""
     play()
-    actions, spent = 0, 0.0
+    done, spent = 0, 0.0
     start = process_time()
     while spent < seconds:
-        actions += play()
+        done += play()
         spent = process_time() - start
-    return Rate(actions, spent)
+    return Rate(done, spent)
 
 
 def catanatron(seconds: float) -> Rate:
@@ -77,14 +81,7 @@ def openspiel_connect_four(seconds: float) -> Rate:
 @cache
 def cpp_rollouts(name: str) -> Callable[[], int]:
     """One simulation of an unexpanded root is exactly ROLLOUTS random games from that root, all in C++."""
-    pyspiel: Any = import_module("pyspiel")
-    game = pyspiel.load_game(name)
-    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=1)
-    bot = pyspiel.MCTSBot(
-        game, evaluator, uct_c=1.0, max_simulations=1, max_memory_mb=10, solve=False, seed=1, verbose=False
-    )
-    # The search may not start at a chance node, so the cards are dealt here.
-    roots = [dealt(game) for _ in range(DEALS)]
+    bot, roots = cpp_bot(name, ROLLOUTS, simulations=1)
     deals = cycle([(root, mean_length(root, GAMES_FOR_LENGTH // DEALS)) for root in roots])
 
     def play() -> int:
@@ -93,6 +90,18 @@ def cpp_rollouts(name: str) -> Callable[[], int]:
         return round(ROLLOUTS * length)
 
     return play
+
+
+def cpp_bot(name: str, rollouts: int, simulations: int) -> tuple[Any, list[Any]]:
+    """A search in C++, and positions to search: it may not start at a chance node, so the cards are dealt."""
+    pyspiel: Any = import_module("pyspiel")
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=rollouts, seed=1)
+    bot = pyspiel.MCTSBot(
+        game, evaluator, uct_c=1.0, max_simulations=simulations, max_memory_mb=SEARCH_MB, solve=False, seed=1,
+        verbose=False,
+    )
+    return bot, [dealt(game) for _ in range(DEALS)]
 
 
 def dealt(game: Any) -> Any:
@@ -152,6 +161,37 @@ def pgx_steps() -> Callable[[], int]:
     return play
 
 
+def catanatron_rollouts(seconds: float) -> Rate:
+    """The least that a simulation costs in catanatron: a copy of the game, played on at random to its end.
+
+    Its own tree search is not in the package on PyPI. That does this once in every simulation and opens a
+    node besides, so it is slower than what is measured here.
+    """
+    catan: Any = import_module("catanatron")
+    opening = catan.Game([catan.RandomPlayer(color) for color in catan.Color])
+
+    def play() -> int:
+        opening.copy().play()
+        return 1
+
+    return timed(play, seconds)
+
+
+def openspiel_hearts_search(seconds: float) -> Rate:
+    return timed(cpp_search("hearts"), seconds)
+
+
+def openspiel_connect_four_search(seconds: float) -> Rate:
+    return timed(cpp_search("connect_four"), seconds)
+
+
+@cache
+def cpp_search(name: str) -> Callable[[], int]:
+    bot, roots = cpp_bot(name, 1, SIMULATIONS)
+    deals = cycle(roots)
+    return lambda: int(bot.mcts_search(next(deals)).explore_count)
+
+
 PEERS: dict[str, Peer] = {
     "catanatron": catanatron,
     "python-chess": python_chess,
@@ -159,20 +199,26 @@ PEERS: dict[str, Peer] = {
     "OpenSpiel connect four (C++)": openspiel_connect_four,
     "pgx connect four (JAX, CPU)": pgx_connect_four,
 }
+SEARCHING_PEERS: dict[str, Peer] = {
+    "catanatron, rollouts alone": catanatron_rollouts,
+    "OpenSpiel hearts, search (C++)": openspiel_hearts_search,
+    "OpenSpiel connect four, search (C++)": openspiel_connect_four_search,
+}
 
 
-def measure(name: str, seconds: float) -> Rate | None:
+def measure(peer: Peer, seconds: float) -> Rate | None:
     """None when the peer is not installed."""
     try:
-        return PEERS[name](seconds)
+        return peer(seconds)
     except ModuleNotFoundError:
         return None
 
 
 def main() -> None:
-    for name in PEERS:
-        rate = measure(name, seconds=2.0)
-        print(f"{name:30}", f"{rate.per_second:12,.0f} actions/s" if rate else "not installed")
+    for peers, unit in ((PEERS, "actions/s"), (SEARCHING_PEERS, "simulations/s")):
+        for name, peer in peers.items():
+            rate = measure(peer, seconds=2.0)
+            print(f"{name:45}", f"{rate.per_second:12,.0f} {unit}" if rate else "not installed")
 
 
 if __name__ == "__main__":

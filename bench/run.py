@@ -10,11 +10,12 @@ from statistics import median
 
 import ours
 import twin
-from peers import PEERS, Rate
+from peers import PEERS, SEARCHING_PEERS, SIMULATIONS, Rate
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from cuberails.bots.search import TURNS
 from cuberails.games.chicago_express.model import State
 
 OURS: dict[str, Callable[[float], Rate]] = {
@@ -25,14 +26,21 @@ OURS: dict[str, Callable[[float], Rate]] = {
     "vector environment, 1024 games with masks": ours.vector,
     "plain Python mode": ours.plain,
 }
+SEARCH: dict[str, Callable[[float], Rate]] = {
+    f"Chicago Express, {TURNS} turns": ours.search("express"),
+    "Chicago Express, to the end": ours.search("express", ours.TO_THE_END),
+    f"Chicago & NorthWestern, {TURNS} turns": ours.search("northwestern"),
+    "Chicago & NorthWestern, to the end": ours.search("northwestern", ours.TO_THE_END),
+}
 VECTOR, PLAIN = list(OURS)[4:]
-MAIN = list(OURS)[:2]
+MAIN, MAIN_SEARCH = list(OURS)[:2], list(SEARCH)[:2]
 TARGETS = {"catanatron": 300, "OpenSpiel hearts (C++)": 1.5, "python-chess": 100, PLAIN: 30}
+SEARCH_TARGET = 30_000  # simulations a second of Chicago Express
 
 
 def measure(seconds: float, rounds: int) -> dict[str, float]:
-    """Median actions a CPU second of everyone; peers that are not installed are left out."""
-    todo = dict(OURS) | PEERS
+    """Median actions or simulations a CPU second of everyone; peers that are not installed are left out."""
+    todo = OURS | PEERS | SEARCH | SEARCHING_PEERS
     rates: dict[str, list[float]] = {}
     console = Console(stderr=True)
     for _ in track(range(rounds), "Rounds", console=console):
@@ -49,11 +57,29 @@ def rate_table(rates: dict[str, float]) -> Table:
     table = Table(title="Actions a second, one core, 4 players")
     for column in ("", "actions/s", "uniform is", "directed is", "wanted"):
         table.add_column(column, justify="left" if not column else "right")
-    for name, rate in rates.items():
-        others = name not in OURS or name == PLAIN
-        ratios = [f"{rates[us] / rate:,.1f} x" if others else "" for us in MAIN]
+    for name in filter(rates.__contains__, OURS | PEERS):
+        rate, others = rates[name], name not in OURS or name == PLAIN
+        ratios = [times(rates[us] / rate) if others else "" for us in MAIN]
         wanted = next((f"{n} x" for peer, n in TARGETS.items() if peer.casefold() in name.casefold()), "")
         table.add_row(name, f"{rate:,.0f}", *ratios, wanted if others else "")
+    return table
+
+
+def times(ratio: float) -> str:
+    return f"{ratio:,.1f} x" if ratio >= 1 else f"{ratio:.2f} x"
+
+
+def search_table(rates: dict[str, float]) -> Table:
+    table = Table(
+        title=f"Simulations a second, searches of {SIMULATIONS:,} from the opening, one core, one thread",
+        caption=f"Four players; connect four has two. The bots value a game after {TURNS} turns; the peers "
+                "play to the end. Catanatron's search is not on PyPI; it is slower than its rollouts.")
+    for column in ("", "simulations/s", f"{TURNS} turns is", "to the end is", "wanted"):
+        table.add_column(column, justify="left" if not column else "right")
+    for name in filter(rates.__contains__, SEARCH | SEARCHING_PEERS):
+        rate, others = rates[name], name in SEARCHING_PEERS
+        ratios = [times(rates[us] / rate) if others else "" for us in MAIN_SEARCH]
+        table.add_row(name, f"{rate:,.0f}", *ratios, f"{SEARCH_TARGET:,}" if name in MAIN_SEARCH else "")
     return table
 
 
@@ -92,7 +118,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="also write the tables to this file")
     given = parser.parse_args()
     rates = measure(given.seconds, given.rounds)
-    tables = [rate_table(rates), cost_table(rates)]
+    tables = [rate_table(rates), cost_table(rates), search_table(rates)]
     for table in tables:
         Console().print(table)
     if given.out:
