@@ -85,7 +85,7 @@ def search_table(rates: dict[str, float]) -> Table:
 
 def cost_table(rates: dict[str, float]) -> Table:
     length, replay = ours.replay_ms()
-    first, second = ours.start_seconds()
+    rules, everything, second = ours.start_seconds()
     scan, data = ours.hot_scan()
     c_scan = twin.twin_ns(*data)
     pgx = next((rate for name, rate in rates.items() if "pgx" in name), None)
@@ -99,7 +99,8 @@ def cost_table(rates: dict[str, float]) -> Table:
         "Position.play": f"{ours.play_us():.0f} µs",
         f"replay of a record of {length} actions": f"{replay:.1f} ms",
         "import cuberails": f"{ours.import_seconds():.2f} s",
-        "first start: everything compiled": f"{first:.1f} s",
+        "first start: rules of both games compiled": f"{rules:.1f} s",
+        "first start: rules and opponents": f"{everything:.1f} s",
         "second start": f"{second:.1f} s",
         "memory with 100,000 games in flight": f"{ours.memory_mb(100_000):.0f} MB",
         "scan for affordable hexes": f"{scan:.0f} ns",
