@@ -32,6 +32,7 @@ PATIENCE, MORE_PATIENCE = 30, 120       # seconds of work on the pages and on th
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
 }
+JUDGEMENT = ("valuation.py", "instinct.py")     # what bots think is judged by the ladder, not by tests
 MAPS = ("box.py", "tables.py", "model.py", "kind.py")       # files that the tests of maps look into
 
 
@@ -211,7 +212,8 @@ def be_patient(seconds: int) -> None:
 def all_mutants(only: str) -> list[Mutant]:
     folder = SOURCE / "cuberails"
     files = sorted([*(folder / "kernel").rglob("*.py"), *(folder / "games").rglob("*.py")])
-    return [mutant for path in files if only in str(path) for mutant in mutants_of(path)]
+    return [mutant for path in files if only in str(path) and path.name not in JUDGEMENT
+            for mutant in mutants_of(path)]
 
 
 def explanations() -> dict[str, str]:

@@ -182,11 +182,11 @@ def test_doubt_shrinks_toward_the_end() -> None:
     assert spread(start) > spread(late) > 1.0
 
 
-def test_a_beginner_counts_two_cards_of_now() -> None:
+def test_a_beginner_counts_every_card_as_if_it_were_played_now() -> None:
     position = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
     cash = reals(SEATS)
     assert valuation.count_next(position.game.tables[0], position._pool[0], cash) == 5.0
-    assert list(cash[:3]) == [80 + 2 * 2 * 9, 80, 80]
+    assert list(cash[:3]) == [80 + 3 * 2 * 9, 80, 80]
 
 
 # answers worth a thought

@@ -25,8 +25,6 @@ def weigh_bids(t: CoreTables, s: CoreState, out: Cells, n: int, weights: Reals, 
     room = limit - least
     if first == 1:
         weights[0] = 1.0 / (1.0 + 2.0 * room) if room > 0.0 else 1.0
-    if first == n:
-        return n
     weights[first] = 1.0 if room >= 0.0 else 0.3 / (1.0 - 2.0 * room)
     n = first + 1
     if room >= 1.0:

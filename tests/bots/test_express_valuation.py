@@ -1,0 +1,206 @@
+"""What bots make of a position of Chicago Express: how long it lasts, what shares are worth."""
+import pytest
+
+from cuberails import Position
+from cuberails.games.chicago_express import instinct, rules, valuation
+from cuberails.games.chicago_express.model import AUCTION, DEVELOP, EXPAND, NARROW
+from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, STOP
+from cuberails.kernel.dice import sow
+from cuberails.kernel.instinct import draw, expect_cash, weigh_evenly
+from cuberails.kernel.layout import cells, copy_of, reals
+from tests.combinations import EXPRESS, lay_out
+from tests.table import express, play
+
+PRR, BO, CO, NYC, WAB = range(5)
+ONE_EACH = {(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1, (0, "NYC"): 1}
+ROOM = DOLLARS + 512
+
+
+def rounds(position: Position) -> float:
+    return valuation.dividends_left(position.game.tables[0], position._pool[0])
+
+
+def worth(position: Position, c: int, sold: int = 1, treasury: float = 0.0) -> float:
+    return valuation.worth(position.game.tables[0], position._pool[0], c, sold, treasury, rounds(position))
+
+
+def expected(position: Position) -> list[float]:
+    cash = reals(SEATS)
+    valuation.expect(position.game.tables[0], position._pool[0], cash)
+    return [float(amount) for amount in cash[: len(position.game.players)]]
+
+
+def weighed(position: Position, *draft: int) -> dict[int, float]:
+    """The answers that are looked at, after these first words, and their weights."""
+    pool, t = copy_of(position._pool), position.game.tables[0]
+    for a in draft:
+        rules.apply(t, pool[0], a)
+    out, weights = cells(ROOM), reals(ROOM)
+    n = instinct.weigh(t, pool[0], out, rules.legal(t, pool[0], out), weights)
+    return {int(out[k]): float(weights[k]) for k in range(n)}
+
+
+def place(position: Position, name: str) -> int:
+    return PLACE + [h.id for h in position.game.box.hexes].index(name)
+
+
+def test_the_end_comes_nearer_with_every_share() -> None:
+    many = express(held={(0, "PRR"): 3, (1, "B&O"): 4, (2, "NYC"): 5})
+    few = express(held=ONE_EACH)
+    assert rounds(many) == 1.0
+    assert rounds(few) > rounds(express(held={(0, "PRR"): 3, (1, "B&O"): 3, (2, "NYC"): 4})) > 1.0
+
+
+def test_detroit_houses_and_locomotives_limit_the_game_too() -> None:
+    assert rounds(express(held=ONE_EACH, detroit=6)) <= 2.0
+    assert rounds(express(held=ONE_EACH, houses=4)) < 2.0
+    empty = dict.fromkeys(("PRR", "B&O", "C&O"), 0)
+    assert rounds(express(held=ONE_EACH, cubes=empty)) == 1.0
+
+
+def test_a_share_is_worth_more_with_more_income_money_and_fewer_partners() -> None:
+    position = express(held=ONE_EACH)
+    richer = express(held=ONE_EACH, income={"PRR": 12})
+    assert worth(richer, PRR) > worth(position, PRR)
+    assert worth(position, PRR, treasury=20.0) > worth(position, PRR)
+    assert worth(position, PRR, sold=1) > worth(position, PRR, sold=2) > worth(position, PRR, sold=3)
+
+
+def test_a_way_to_chicago_is_worth_something() -> None:
+    near = express(held=ONE_EACH, track_of={"PRR": ["Q5", "P4", "O4"]}, income={"PRR": 7})
+    far = express(held=ONE_EACH, income={"PRR": 7})
+    assert worth(near, PRR) > worth(far, PRR)
+
+
+def test_expectations_are_the_cash_when_the_game_is_over() -> None:
+    position = express(held=ONE_EACH, cash=[10, 20, 30])
+    pool = copy_of(position._pool)
+    pool[0].phase = OVER
+    cash = reals(SEATS)
+    assert valuation.expect(position.game.tables[0], pool[0], cash) == 1.0
+    assert [float(amount) for amount in cash[:3]] == [10.0, 20.0, 30.0]
+
+
+def test_who_holds_shares_may_expect_more() -> None:
+    ann, bob, cleo = expected(express(held={(0, "PRR"): 2, (1, "PRR"): 1}, cash=[10, 10, 10]))
+    assert ann > bob > cleo == 10.0
+
+
+def test_a_lot_counts_as_sold_to_the_leader_or_to_the_richest() -> None:
+    position = express(held=ONE_EACH, cash=[30, 20, 10])
+    opened = play(position, "auction PRR")
+    assert expected(opened)[0] != expected(position)[0]         # Ann has most, so the share is hers
+    led = play(opened, "bid 4", "bid 5")
+    before, after = expected(opened), expected(led)
+    assert after[1] > before[1]                                 # now Bob leads
+
+
+def test_nobody_is_expected_to_buy_what_nobody_can_pay() -> None:
+    position = play(express(held=ONE_EACH, cash=[5, 0, 0], income={"PRR": 10}), "auction PRR")
+    assert position._pool[0].phase == BID
+    passed = copy_of(position._pool)
+    passed[0].bidders = 0
+    assert valuation.likely_buyer(position.game.tables[0], passed[0]) == -1
+
+
+def test_a_beginner_counts_the_next_dividend() -> None:
+    position = express(held={(0, "PRR"): 1}, cash=[10, 10, 10], income={"PRR": 7})
+    cash = reals(SEATS)
+    valuation.count_next(position.game.tables[0], position._pool[0], cash)
+    assert [float(amount) for amount in cash[:3]] == [24.0, 10.0, 10.0]
+
+
+def test_bids_go_up_to_what_a_share_is_worth() -> None:
+    position = play(express(held=ONE_EACH, cash=[30, 30, 30]), "auction PRR")
+    weights = weighed(position)
+    limit = instinct.limit(position.game.tables[0], position._pool[0])
+    assert weights[DOLLARS + 4] == max(weights.values())
+    assert max(weights) <= DOLLARS + limit
+    dear = play(position, "bid 30")
+    assert weighed(play(express(held=ONE_EACH, cash=[40, 40, 40]), "auction PRR", "bid 39"))[STOP] == 1.0
+    assert dear._pool[0].phase != BID       # nobody can go higher
+
+
+def test_a_bid_beyond_the_purse_of_all_rivals_is_looked_at() -> None:
+    position = play(express(held=ONE_EACH, cash=[30, 9, 8]), "auction PRR")
+    assert DOLLARS + 9 in weighed(position)
+
+
+def test_the_company_of_ones_own_is_built_first() -> None:
+    held = {(0, "PRR"): 2, (0, "B&O"): 1, (1, "B&O"): 3}
+    position = express(held=held, treasury={"PRR": 10, "B&O": 10})
+    weights = weighed(position, EXPAND)
+    assert weights[COMPANY + PRR] > weights[COMPANY + BO]
+
+
+def test_track_goes_to_cities_and_to_chicago() -> None:
+    position = express(held={(0, "PRR"): 1}, treasury={"PRR": 20}, track_of={"PRR": ["Q5", "P4"]})
+    weights = weighed(position, EXPAND, COMPANY + PRR)
+    assert weights[place(position, "O4")] == max(weights.values())
+    way = ["Q5", "P4", "O4", "N4", "M4", "L4", "K4", "J4", "I5", "H5", "G5", "F4", "E4", "D3", "C3", "B2"]
+    arriving = express(held={(0, "PRR"): 1}, treasury={"PRR": 20}, track_of={"PRR": way})
+    weights = weighed(arriving, EXPAND, COMPANY + PRR)
+    assert weights[place(arriving, "A2")] == max(weights.values())
+    assert weighed(arriving)[EXPAND] > weighed(position)[EXPAND]
+
+
+def test_houses_go_where_they_help_oneself() -> None:
+    held = {(0, "PRR"): 1, (1, "B&O"): 1}
+    tracks = {"PRR": ["Q5", "P4", "O4"], "B&O": ["P7", "O7", "N6"]}
+    position = express(held=held, track_of=tracks)
+    weights = weighed(position, DEVELOP)
+    assert weights[place(position, "O4")] > weights[place(position, "N6")]
+    assert weighed(position)[DEVELOP] > weighed(express(held=held))[DEVELOP]
+
+
+def test_a_share_of_a_strong_company_is_named_first() -> None:
+    position = express(held=ONE_EACH, income={"PRR": 20, "C&O": 3})
+    weights = weighed(position, AUCTION)
+    assert weights[COMPANY + PRR] > weights[COMPANY + CO]
+
+
+def test_narrow_gauge_blocks_those_who_help_others() -> None:
+    position = express(modules=["narrow_gauge"], held={(1, "PRR"): 1}, track_of={"PRR": ["Q5", "P4", "O4"]})
+    weights = weighed(position, NARROW, EXPAND)
+    blocks = {a: weight for a, weight in weights.items() if a != STOP}
+    assert max(blocks.values()) > 0.5
+    assert weighed(position, NARROW).keys() == {AUCTION, EXPAND, DEVELOP}
+
+
+@pytest.mark.parametrize("combination", EXPRESS, ids=lambda c: f"{c[2]}{'-'.join(c[1])}")
+def test_in_every_game_some_legal_answer_has_weight(combination: tuple[str, list[str], int]) -> None:
+    game = lay_out(combination)
+    t, pool = game.tables[0], copy_of(game.start()._pool)
+    out, weights, dice = cells(ROOM), reals(ROOM), cells(2)
+    sow(dice, 3, len(combination[1]))
+    while pool[0].phase != OVER:
+        n = instinct.weigh(t, pool[0], out, rules.legal(t, pool[0], out), weights)
+        assert n > 0
+        assert all(rules.why_not(t, pool[0], out[k]) == 0 and weights[k] >= 0.0 for k in range(n))
+        assert sum(weights[:n]) > 0.0
+        rules.apply(t, pool[0], draw(out, n, weights, dice))
+
+
+def test_a_game_without_instinct_takes_all_answers_alike_and_low_bids_first() -> None:
+    t, pool = express().game.tables[0], copy_of(express(cash=[30, 20, 10])._pool)
+    out, weights = cells(ROOM), reals(ROOM)
+    n = weigh_evenly(t, pool[0], out, rules.legal(t, pool[0], out), weights)
+    assert [float(weight) for weight in weights[:n]] == [1.0] * n
+    bidding = copy_of(play(express(held=ONE_EACH), "auction PRR")._pool)
+    n = weigh_evenly(t, bidding[0], out, rules.legal(t, bidding[0], out), weights)
+    assert [float(weight) for weight in weights[:4]] == [1.0, 1.0, 0.5, 0.25]
+    cash = reals(SEATS)
+    assert expect_cash(t, pool[0], cash) == 5.0
+    assert [float(amount) for amount in cash[:3]] == [30.0, 20.0, 10.0]
+
+
+def test_an_answer_is_drawn_by_its_weight() -> None:
+    out, weights, dice = cells(3), reals(3), cells(2)
+    out[0], out[1], out[2] = 5, 6, 7
+    weights[1], weights[2] = 3.0, 1.0
+    sow(dice, 1, 1)
+    found = [int(draw(out, 3, weights, dice)) for _ in range(400)]
+    assert 5 not in found
+    assert 250 < found.count(6) < 350
+    weights[1] = weights[2] = 0.0
+    assert draw(out, 3, weights, dice) == 7
