@@ -1,4 +1,4 @@
-"""The bot that plays at random: the opponent to learn the rules against, and the fallback of all others."""
+"""The bot that plays at random: the opponent to learn the rules against."""
 from __future__ import annotations
 
 from cuberails.bots.bot import BotError

@@ -1,6 +1,6 @@
 """Bots by their names. A spec is a name, with an argument after a colon where the bot takes one.
 
-`random`, `random:uniform`, `path/to/file.py:MyBot`, `program:node bot.js`, or the name of an entry point.
+`investor`, `mcts:2000`, `path/to/file.py:MyBot`, `program:node bot.js`, or the name of an entry point.
 """
 from __future__ import annotations
 

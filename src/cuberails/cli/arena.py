@@ -51,7 +51,7 @@ def arena_command(
     seed: Annotated[int, typer.Option(
         min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same line-ups and dice.")] = 0,
     seconds: Annotated[float, typer.Option(
-        min=0.001, metavar="S", help="A bot that takes longer loses its move to a random one.")] = PATIENCE,
+        min=0.001, metavar="S", help="A bot that takes longer loses its move to the investor.")] = PATIENCE,
     backend: Annotated[Literal["local", "ray"], typer.Option(
         help="Processes of this machine, or a Ray cluster (docs/cluster.md).")] = "local",
 ) -> None:
@@ -60,9 +60,9 @@ def arena_command(
     All bots come equally often into every seat. Every game is saved as a record in DIR/records.jsonl, the
     result as DIR/result.json. The same command again goes on where it was interrupted, and --games may grow.
 
-    `cuberails arena --bots random,random:uniform --players 3,4 --games 1000 --jobs 2 --out match`
+    `cuberails arena --bots greedy,investor,mcts:2000 --players 3,4 --games 1000 --jobs 2 --out match`
 
-    `cuberails arena --duel --bots random,random:uniform --games 400 --out duel`
+    `cuberails arena --duel --bots level:4,level:3 --games 400 --out duel`
     """
     match = Match((*split(bots), *(bot or [])), game, read_counts(players), tuple(split(modules)),
                   "duel" if duel else "all", seed, seconds)
@@ -76,7 +76,7 @@ def arena_command(
 def check(match: Match) -> None:
     """Everything that can be wrong is said before the first game."""
     if not match.bots:
-        raise Failure("--bots: name the bots, such as --bots random,random:uniform (see cuberails bots)")
+        raise Failure("--bots: name the bots, such as --bots greedy,investor (see cuberails bots)")
     try:
         match.check()
         for spec in match.bots:

@@ -51,7 +51,7 @@ def human_likeness(
 ) -> None:
     """Compare games of bots with what is known of games of people: length, endings, prices, winners.
 
-    `cuberails lab human-likeness --bot random --games 200`
+    `cuberails lab human-likeness --bot level:5 --games 200`
 
     `cuberails lab human-likeness DIR` with a folder of `cuberails arena`
     """

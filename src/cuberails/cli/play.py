@@ -55,7 +55,7 @@ def play(
 
     `cuberails play --humans 2 --names Ann,Bob,Robot --save evening.json`
 
-    `cuberails play --players 4 --bots random,random:uniform --bot path/to/file.py:MyBot`
+    `cuberails play --players 4 --bots level:3,level:6 --bot path/to/file.py:MyBot`
     """
     guests = [*split(bots), *(bot or [])]
     if resume_:
