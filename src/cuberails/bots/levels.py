@@ -45,6 +45,12 @@ def level_of(argument: str) -> tuple[Level, bool]:
     return LEVELS[int(number) - 1], pace == UNHURRIED
 
 
+def about(argument: str) -> str:
+    """One line about the level."""
+    level, is_unhurried = level_of(argument)
+    return f"{level.title}: {level.about}" + (", or fifteen" if is_unhurried else "")
+
+
 class LevelBot:
     """`level:5`; `level:8:unhurried` takes fifteen seconds."""
 

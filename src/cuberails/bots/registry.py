@@ -7,6 +7,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from cuberails.bots import levels
 from cuberails.bots.bot import Bot, BotError
 from cuberails.bots.plugins import command_of, installed
 from cuberails.bots.process import ProgramBot
@@ -55,13 +56,16 @@ def class_of(name: str) -> Any:
 def known_bots() -> list[tuple[str, str]]:
     """Every name with one line about it: the bots of the package, then those that were installed."""
     ours = [(name, entry.about) for name, entry in BUILT_IN.items()]
+    ours += [(f"level:{level}", levels.about(str(level))) for level in range(1, len(levels.LEVELS) + 1)]
     others = [(name, f"installed: {point.value}") for name, point in installed().items()]
     return ours + [entry for entry in others if entry[0] not in BUILT_IN]
 
 
 def describe(spec: str) -> str:
     """One line about the bot of a spec."""
-    name = spec.partition(":")[0]
+    name, _, argument = spec.partition(":")
+    if name == "level":
+        return levels.about(argument)
     return BUILT_IN[name].about if name in BUILT_IN else dict(known_bots()).get(spec, "a guest")
 
 

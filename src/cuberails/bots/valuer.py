@@ -37,8 +37,14 @@ class Valuer:
         look.value_for(position.game.tables[0], after._pool[0], self.sheet, position.to_move, self.far)
         seats = len(position.game.players)
         candidate = Candidate(sentence, 1, tuple(map(float, self.sheet.victory[:seats])),
-                              tuple(map(float, self.sheet.cash[:seats])))
+                              self.expected_cash(position.to_move or 0, after))
         return Choice(sentence, reason_for(position, after), (candidate,))
+
+    def expected_cash(self, seat: int, after: Position) -> tuple[float, ...]:
+        """As it counts, but without its own disregard of money."""
+        found = [float(amount) for amount in self.sheet.cash[: len(after.game.players)]]
+        found[seat] += (1.0 - self.thrift) * after.cash[seat]
+        return tuple(found)
 
     def say(self, game: Game, pool: Pool, salt: int, draft: Draft | None = None) -> str:
         """The best sentence, or the best end of a draft."""

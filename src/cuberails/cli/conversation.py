@@ -7,7 +7,6 @@ from contextlib import nullcontext
 
 from rich.text import Text
 
-from cuberails.bots.bot import Explainer
 from cuberails.bots.registry import ADVISER
 from cuberails.cli.completion import Keyboard, candidates
 from cuberails.cli.failure import Failure, one_line
@@ -185,9 +184,8 @@ class Conversation:
         print(self.sitting.record.to_json())
 
     def hint(self, rest: str) -> None:
-        """What a bot would do here: the one named, or one at the table that can say why."""
-        spec = rest or next((bot.name for bot in self.sitting.bots.values()
-                             if isinstance(bot.bot, Explainer)), ADVISER)
+        """What a bot would do here: the one named, or a strong one."""
+        spec = rest or ADVISER
         choice = thoughts_of(spec, self.position, self.sitting.chairs.seed)
         show_choice(self.console, choice, spec, self.position.game.players)
 

@@ -4,6 +4,7 @@ from typing import Any
 from cuberails.games.chicago_express.box import Box, Hex
 from cuberails.games.chicago_express.maps import SELF_GROWING, neighbours
 from cuberails.games.chicago_express.model import (
+    HEXES,
     MOVES_MARKER,
     NO_HOUSE,
     PAYS_TREASURY,
@@ -28,9 +29,12 @@ def house_use(h: Hex) -> int:
     return MOVES_MARKER if h.terrain == "industrial" and h.name != SELF_GROWING else NO_HOUSE
 
 
-def distances(box: Box, place: dict[str, int], chicago: int) -> dict[int, int]:
-    found, queue = {chicago: 0}, [chicago]
+def distances(box: Box, place: dict[str, int], start: int, most: int = HEXES) -> dict[int, int]:
+    """How many steps away other hexes are, up to a distance."""
+    found, queue = {start: 0}, [start]
     for here in queue:
+        if found[here] == most:
+            break
         for near in neighbours(box.hexes[here].id):
             if near in place and place[near] not in found:
                 found[place[near]] = found[here] + 1
@@ -41,10 +45,10 @@ def distances(box: Box, place: dict[str, int], chicago: int) -> dict[int, int]:
 def lure(box: Box, place: dict[str, int], here: int) -> int:
     """The best income close by, in tenths; the farther, the less."""
     found = 0
-    for there, steps in distances(box, place, here).items():
+    for there, steps in distances(box, place, here, LURE_REACHES).items():
         h = box.hexes[there]
         income = max(h.income, box.tracks[h.name][0] if h.terrain == "industrial" else 0)
-        if 0 < steps <= LURE_REACHES and h.terrain != "chicago":
+        if steps > 0 and h.terrain != "chicago":
             found = max(found, 10 * income // (steps + 1))
     return found
 

@@ -3,13 +3,13 @@
 The numbers below were set by looking at games of the strongest bot; they are judgement, and no rule depends
 on them. `expect` is the door for the bots, `count_next` its short-sighted sister.
 """
-from cuberails.games.chicago_express.dividends import per_share
 from cuberails.games.chicago_express.model import State, Tables
 from cuberails.games.maps import MOST
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import BID, NOBODY, OVER
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Reals
+from cuberails.kernel.money import ceil_div
 from cuberails.kernel.network import has_track
 
 # how long the game lasts: dividends left when shares are still to be sold, and for each of those shares
@@ -151,6 +151,12 @@ def count_next(t: Tables, s: State, cash: Reals) -> float:
     """A beginner's view: the cash in hand, and twice what the shares would pay now."""
     for seat in range(t.seats):
         cash[seat] = s.cash[seat]
-        for c in range(t.companies):
-            cash[seat] += 2 * s.held[seat][c] * per_share(s, c)
+    for c in range(t.companies):
+        is_lot = s.phase == BID and s.lot == c and s.leader != NOBODY
+        sold = s.sold[c] + is_lot
+        pays = 2.0 * ceil_div(s.income[c], sold) if sold > 0 else 0.0
+        for seat in range(t.seats):
+            cash[seat] += pays * s.held[seat][c]
+        if is_lot:
+            cash[s.leader] += pays - s.price
     return 5.0

@@ -181,4 +181,6 @@ def count_next(t: Tables, s: State, cash: Reals) -> float:
         cards += s.cards[seat]
     for seat in range(t.seats):
         cash[seat] = float(s.cash[seat] + cards * income(t, s, seat))
+    if s.phase == BID:
+        cash[s.leader] -= s.price
     return 5.0
