@@ -100,4 +100,4 @@ def test_a_hint_is_what_a_bot_would_do_here(cli: Cli) -> None:
     answer = said(cli, "hint oracle:doom", "bid 9", "hint", options="--bots random,oracle --seed 5")
     told = after(answer, "hint oracle:doom")
     assert told.startswith("oracle:doom: pass\nbecause of doom at ply 0\n")
-    assert after(answer, "hint").startswith("oracle: ")         # it sits at the table
+    assert after(answer, "hint").startswith("mcts:4000: ")      # not one of the table, who may be a beginner
