@@ -13,6 +13,12 @@ from cuberails.kernel.layout import cells, to_bytes
 from tests.table import listed
 
 
+def test_plain_mode_is_plain_and_the_other_is_not() -> None:
+    wanted = os.environ.get("CUBERAILS_JIT") != "0"
+    assert jit.COMPILED is wanted
+    assert hasattr(sow, "py_func") is wanted
+
+
 def test_cache_root_follows_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CUBERAILS_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")

@@ -13,6 +13,7 @@ from tests.table import express
     ("A2", 3, "Chicago does not either; South Bend, income 1, is two steps away"),
     ("B2", 5, "South Bend lies beside it, Chicago has a pull of its own"),
     ("C5", 10, "Indianapolis, income 2, lies beside it"),
+    ("R6", 0, "only start hexes and forests are near"),
     ("E1", 5, "Toledo and Detroit at its first box pay 1"),
 ])
 def test_lure_of_a_hex(place: str, tenths: int, because: str) -> None:
