@@ -1,4 +1,4 @@
-"""For all tests: Ctrl-C works in the programs they start, even where the tests themselves run in the background.
+"""For all tests: Ctrl-C works in the programs they start, even where the tests run in the background.
 
 A shell starts background jobs with the interrupt ignored, and every child would inherit that.
 """
