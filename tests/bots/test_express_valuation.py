@@ -7,6 +7,7 @@ from cuberails.games.chicago_express.model import AUCTION, DEVELOP, EXPAND, NARR
 from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, STOP
 from cuberails.kernel.dice import sow
 from cuberails.kernel.instinct import draw, expect_cash, weigh_evenly
+from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells, copy_of, reals
 from tests.combinations import EXPRESS, lay_out
 from tests.table import express, play
@@ -110,6 +111,14 @@ def test_a_beginner_counts_the_next_dividend() -> None:
     assert [float(amount) for amount in cash[:3]] == [24.0, 10.0, 10.0]
 
 
+def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
+    table = express(held={(0, "PRR"): 1}, cash=[30, 30, 30], income={"PRR": 8})
+    position = play(table, "auction PRR", "bid 5")
+    cash = reals(SEATS)
+    valuation.count_next(position.game.tables[0], position._pool[0], cash)
+    assert [float(amount) for amount in cash[:3]] == [30.0 + 8.0 + 8.0 - 5.0, 30.0, 30.0]
+
+
 def test_bids_go_up_to_what_a_share_is_worth() -> None:
     position = play(express(held=ONE_EACH, cash=[30, 30, 30]), "auction PRR")
     weights = weighed(position)
@@ -167,7 +176,7 @@ def test_narrow_gauge_blocks_those_who_help_others() -> None:
     assert weighed(position, NARROW).keys() == {AUCTION, EXPAND, DEVELOP}
 
 
-@pytest.mark.parametrize("combination", EXPRESS, ids=lambda c: f"{c[2]}{'-'.join(c[1])}")
+@pytest.mark.parametrize("combination", EXPRESS if COMPILED else EXPRESS[::3], ids=lambda c: f"{c[2]}{'-'.join(c[1])}")
 def test_in_every_game_some_legal_answer_has_weight(combination: tuple[str, list[str], int]) -> None:
     game = lay_out(combination)
     t, pool = game.tables[0], copy_of(game.start()._pool)

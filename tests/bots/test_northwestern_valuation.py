@@ -189,6 +189,14 @@ def test_a_beginner_counts_every_card_as_if_it_were_played_now() -> None:
     assert list(cash[:3]) == [80 + 3 * 2 * 9, 80, 80]
 
 
+def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
+    position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
+    offered = play(position, "offer CRIP 7")
+    cash = reals(SEATS)
+    valuation.count_next(offered.game.tables[0], offered._pool[0], cash)
+    assert list(cash[:3]) == [80 + 3 * 2 * 9 - 7, 80, 80]
+
+
 # answers worth a thought
 
 def test_an_initial_build_pays_for_whole_links() -> None:
