@@ -9,7 +9,7 @@ from cuberails.kernel.dice import sow
 from cuberails.kernel.instinct import draw, expect_cash, weigh_evenly
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells, copy_of, reals
-from tests.combinations import EXPRESS, lay_out
+from tests.combinations import EXPRESS, lay_out, name_of
 from tests.table import express, play
 
 PRR, BO, CO, NYC, WAB = range(5)
@@ -176,7 +176,7 @@ def test_narrow_gauge_blocks_those_who_help_others() -> None:
     assert weighed(position, NARROW).keys() == {AUCTION, EXPAND, DEVELOP}
 
 
-@pytest.mark.parametrize("combination", EXPRESS if COMPILED else EXPRESS[::3], ids=lambda c: f"{c[2]}{'-'.join(c[1])}")
+@pytest.mark.parametrize("combination", EXPRESS if COMPILED else EXPRESS[::3], ids=name_of)
 def test_in_every_game_some_legal_answer_has_weight(combination: tuple[str, list[str], int]) -> None:
     game = lay_out(combination)
     t, pool = game.tables[0], copy_of(game.start()._pool)
