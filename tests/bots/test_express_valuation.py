@@ -9,12 +9,12 @@ from cuberails.kernel.dice import sow
 from cuberails.kernel.instinct import draw, expect_cash, weigh_evenly
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells, copy_of, reals
+from tests.bots.weighing import ROOM, weighed
 from tests.combinations import EXPRESS, lay_out, name_of
 from tests.table import express, play
 
 PRR, BO, CO, NYC, WAB = range(5)
 ONE_EACH = {(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1, (0, "NYC"): 1}
-ROOM = DOLLARS + 512
 
 
 def rounds(position: Position) -> float:
@@ -29,16 +29,6 @@ def expected(position: Position) -> list[float]:
     cash = reals(SEATS)
     valuation.expect(position.game.tables[0], position._pool[0], cash)
     return [float(amount) for amount in cash[: len(position.game.players)]]
-
-
-def weighed(position: Position, *draft: int) -> dict[int, float]:
-    """The answers that are looked at, after these first words, and their weights."""
-    pool, t = copy_of(position._pool), position.game.tables[0]
-    for a in draft:
-        rules.apply(t, pool[0], a)
-    out, weights = cells(ROOM), reals(ROOM)
-    n = instinct.weigh(t, pool[0], out, rules.legal(t, pool[0], out), weights)
-    return {int(out[k]): float(weights[k]) for k in range(n)}
 
 
 def place(position: Position, name: str) -> int:

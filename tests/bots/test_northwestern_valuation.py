@@ -26,6 +26,7 @@ from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, STA
 from cuberails.kernel.dice import sow
 from cuberails.kernel.instinct import draw
 from cuberails.kernel.layout import cells, copy_of, reals
+from tests.bots.weighing import ROOM, weighed
 from tests.table import NAMES, northwestern, play
 
 ANN, BOB, CLEO = 0, 1, 2
@@ -33,7 +34,6 @@ CMSTPP, CNW, CRIP, ATSF = range(4)
 TO_OMAHA = "chicago>cedar-rapids>des-moines>omaha"
 TO_DENVER = f"{TO_OMAHA}>north-platte>denver"
 ONE_EACH = {(ANN, "CRIP"): 1, (BOB, "CNW"): 1, (CLEO, "ATSF"): 1}
-ROOM = DOLLARS + 512
 
 
 def expected(position: Position) -> list[float]:
@@ -44,16 +44,6 @@ def expected(position: Position) -> list[float]:
 
 def spread(position: Position) -> float:
     return valuation.expect(position.game.tables[0], position._pool[0], reals(SEATS))
-
-
-def weighed(position: Position, *draft: int) -> dict[int, float]:
-    """The answers that are looked at, after these first words, and their weights."""
-    pool, t = copy_of(position._pool), position.game.tables[0]
-    for a in draft:
-        rules.apply(t, pool[0], a)
-    out, weights = cells(ROOM), reals(ROOM)
-    n = instinct.weigh(t, pool[0], out, rules.legal(t, pool[0], out), weights)
-    return {int(out[k]): float(weights[k]) for k in range(n)}
 
 
 def city(position: Position, name: str) -> int:

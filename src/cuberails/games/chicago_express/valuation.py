@@ -1,6 +1,6 @@
 """What shares of Chicago Express are worth: how long the game will last, and what each company will pay.
 
-The numbers below were set by looking at games of the strongest bot; they are judgement, and no rule depends
+The numbers below were fitted to games of the search and then rounded; they are judgement, and no rule depends
 on them. `expect` is the door for the bots, `count_next` its short-sighted sister.
 """
 from cuberails.games.chicago_express.model import State, Tables
