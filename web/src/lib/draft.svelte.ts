@@ -1,0 +1,106 @@
+// The sentence in the making. Nobody else sees it; a reload keeps it.
+import * as api from "./api";
+import { join, withoutLast } from "./sentence";
+import type { Choice, Options, Refusal } from "./types";
+
+export interface Moment { ply: number; era: number }
+type Ask = (ply: number, draft: string) => Promise<Options>;
+
+interface Kept extends Moment { text: string }
+
+export class Draft {
+  text = $state("");
+  options = $state.raw<Options | null>(null);
+  trouble = $state.raw<unknown>(null);
+  isLoading = $state(false);
+  peek = $state.raw<Choice | Refusal | null>(null);       // under pointer, focus or finger
+
+  private moment: Moment | null = null;
+  private known = new Map<string, Promise<Options>>();
+
+  constructor(
+    private readonly id: string,
+    private readonly ask: Ask = (ply, draft) => api.options(id, ply, draft),
+    private readonly storage: Storage = sessionStorage,
+  ) {}
+
+  /** It is our turn at this moment: take up what was kept, or begin with nothing said. */
+  async begin(moment: Moment): Promise<void> {
+    if (this.moment?.ply === moment.ply && this.moment.era === moment.era) return;
+    this.moment = moment;
+    this.known.clear();
+    this.options = null;
+    const kept = this.kept();
+    await this.put(kept);
+    if (kept && !this.options) await this.put("");
+  }
+
+  end(): void {
+    this.moment = null;
+    this.known.clear();
+    this.text = "";
+    this.options = this.peek = this.trouble = null;
+    this.storage.removeItem(this.key);
+  }
+
+  /** Says the whole draft anew; a refused one leaves everything as it was, with the reason. */
+  async put(text: string): Promise<boolean> {
+    const moment = this.moment;
+    if (!moment) return false;
+    this.isLoading = true;
+    try {
+      const options = await this.optionsOf(text);
+      if (this.moment !== moment) return false;
+      this.options = options;
+      this.text = options.draft;
+      this.trouble = this.peek = null;
+      this.keep();
+      return true;
+    } catch (error) {
+      if (this.moment === moment) this.trouble = error;
+      return false;
+    } finally {
+      this.isLoading = false;
+    }
+  }
+
+  takeBack = () => this.put(withoutLast(this.text));
+  startOver = () => this.put("");
+
+  optionsOf(text: string): Promise<Options> {
+    let found = this.known.get(text);
+    if (!found) {
+      found = this.ask(this.moment?.ply ?? 0, text);
+      found.catch(() => this.known.delete(text));
+      this.known.set(text, found);
+    }
+    return found;
+  }
+
+  /** Why this place cannot be said now; null when it can. */
+  async whyNot(place: string): Promise<{ rule: string | null; reason: string | null } | null> {
+    const refused = this.options?.refused.find((each) => each.place === place);
+    if (refused) return refused;
+    if (!this.moment || this.options?.choices.some((each) => each.place === place)) return null;
+    return api.whyNot(this.id, this.moment.ply, join(this.text, place));
+  }
+
+  private get key(): string {
+    return `draft:${this.id}`;
+  }
+
+  private keep(): void {
+    if (this.text && this.moment) this.storage.setItem(this.key, JSON.stringify({ ...this.moment, text: this.text }));
+    else this.storage.removeItem(this.key);
+  }
+
+  private kept(): string {
+    try {
+      const kept = JSON.parse(this.storage.getItem(this.key) ?? "null") as Kept | null;
+      const isOfNow = kept?.ply === this.moment?.ply && kept?.era === this.moment?.era;
+      return kept && isOfNow ? kept.text : "";
+    } catch {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Refused } from "./api";
+import { Draft } from "./draft.svelte";
+import { options } from "./sample";
+
+const now = { ply: 3, era: 0 };
+const ask = vi.fn(async (_ply: number, draft: string) => {
+  if (draft.includes("Z9")) throw new Refused(422, { error: "illegal-action", reason: "CE-16: no", rule: "CE-16", ply: null });
+  return options(draft, []);
+});
+const draft = () => new Draft("T", ask);
+
+describe("draft", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    ask.mockClear();
+  });
+
+  it("begins with nothing said", async () => {
+    const made = draft();
+    await made.begin(now);
+    expect(made.text).toBe("");
+    expect(made.options?.draft).toBe("");
+  });
+
+  it("survives a reload at the same moment", async () => {
+    const first = draft();
+    await first.begin(now);
+    await first.put("expand PRR R4");
+    const second = draft();
+    await second.begin({ ...now });
+    expect(second.text).toBe("expand PRR R4");
+  });
+
+  it("is forgotten once the table has moved on, or went back", async () => {
+    const first = draft();
+    await first.begin(now);
+    await first.put("expand PRR");
+    for (const moment of [{ ply: 4, era: 0 }, { ply: 3, era: 1 }]) {
+      const later = draft();
+      await later.begin(moment);
+      expect(later.text).toBe("");
+    }
+  });
+
+  it("falls back to nothing when what was kept is refused", async () => {
+    sessionStorage.setItem("draft:T", JSON.stringify({ ...now, text: "expand Z9" }));
+    const made = draft();
+    await made.begin(now);
+    expect(made.text).toBe("");
+    expect(made.options).not.toBeNull();
+  });
+
+  it("keeps its words when the next one is refused, and says why", async () => {
+    const made = draft();
+    await made.begin(now);
+    await made.put("expand PRR");
+    expect(await made.put("expand PRR Z9")).toBe(false);
+    expect(made.text).toBe("expand PRR");
+    expect((made.trouble as Refused).problem.rule).toBe("CE-16");
+  });
+
+  it("takes back one word, or all", async () => {
+    const made = draft();
+    await made.begin(now);
+    await made.put("expand PRR R4");
+    await made.takeBack();
+    expect(made.text).toBe("expand PRR");
+    await made.startOver();
+    expect(made.text).toBe("");
+    expect(sessionStorage.getItem("draft:T")).toBeNull();
+  });
+
+  it("asks the same question once", async () => {
+    const made = draft();
+    await made.begin(now);
+    await made.put("expand");
+    await made.startOver();
+    await made.put("expand");
+    expect(ask.mock.calls.filter(([, text]) => text === "expand").length).toBe(1);
+  });
+
+  it("ignores an answer that comes after the turn is over", async () => {
+    const made = draft();
+    await made.begin(now);
+    const late = made.put("expand");
+    made.end();
+    expect(await late).toBe(false);
+    expect(made.text).toBe("");
+    expect(made.options).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+// All plies of a table as this browser knows them, and how messages of the live line change them.
+import type { Live, Ply, View } from "./types";
+
+export interface History { era: number; start: View | null; plies: readonly Ply[] }
+
+export const NOTHING: History = { era: 0, start: null, plies: [] };
+
+/** The history after the message; null when plies are missing between what we have and what came. */
+export function hear(history: History, message: Live): History | null {
+  if (message.type === "undone") {
+    return { ...history, era: message.era, plies: history.plies.slice(0, message.to) };
+  }
+  if (message.type !== "plies" || message.era < history.era) return history;
+  if (message.from > history.plies.length) return null;
+  const isNewEra = message.era > history.era;
+  const kept = isNewEra ? history.plies.slice(0, message.from) : history.plies;
+  const fresh = message.plies.filter((ply) => ply.ply > kept.length);
+  return { ...history, era: message.era, plies: [...kept, ...fresh] };
+}
+
+export function viewAt(history: History, ply: number): View | null {
+  return ply <= 0 ? history.start : (history.plies[ply - 1]?.view ?? history.plies.at(-1)?.view ?? history.start);
+}
+
+export interface Round { round: number; from: number; plies: Ply[] }
+
+/** The log's chapters: `from` is the ply before the round's first action. */
+export function rounds(plies: readonly Ply[]): Round[] {
+  const found: Round[] = [];
+  for (const ply of plies) {
+    const last = found.at(-1);
+    if (last && last.round === ply.round) last.plies.push(ply);
+    else found.push({ round: ply.round, from: ply.ply - 1, plies: [ply] });
+  }
+  return found;
+}
+
+const isDividend = (ply: Ply) => ply.events.some(({ type }) => type === "DividendPaid");
+
+export const dividends = (plies: readonly Ply[]): number[] => plies.filter(isDividend).map(({ ply }) => ply);
+
+/** What happened since one of these seats acted last; from the beginning when they never did. */
+export function sinceLast(plies: readonly Ply[], seats: readonly number[]): readonly Ply[] {
+  const last = plies.findLastIndex(({ seat }) => seats.includes(seat));
+  return plies.slice(last + 1);
+}
+
+export const before = (marks: number[], ply: number): number | null => marks.findLast((mark) => mark < ply) ?? null;
+export const after = (marks: number[], ply: number): number | null => marks.find((mark) => mark > ply) ?? null;

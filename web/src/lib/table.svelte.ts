@@ -1,0 +1,126 @@
+// One table as this browser sees it: fetched once, kept up to date by the live line.
+import * as api from "./api";
+import { Refused } from "./api";
+import { hear, NOTHING, viewAt, type History } from "./history";
+import { Line, type LineState } from "./live";
+import type { Board, Live, Ply, Seat, Table, View } from "./types";
+
+const RETRIES = 4;
+const RETRY_WAIT = 800;
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+export function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));     // randomUUID is missing without https
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class LiveTable {
+  table = $state.raw<Table | null>(null);
+  board = $state.raw<Board | null>(null);
+  history = $state.raw<History>(NOTHING);
+  line = $state<LineState>("connecting");
+  preparing = $state.raw<{ done: number; of: number; what: string } | null>(null);
+  trouble = $state.raw<unknown>(null);
+  sending = $state<string | null>(null);        // the sentence on its way
+  at = $state<number | null>(null);             // the ply looked at; null: now
+
+  readonly plies = $derived(this.history.plies);
+  readonly now = $derived(this.plies.length);
+  readonly ply = $derived(this.at === null ? this.now : Math.min(this.at, this.now));
+  readonly isNow = $derived(this.ply === this.now);
+  readonly view = $derived<View | null>(viewAt(this.history, this.ply));
+  readonly latest = $derived<View | null>(viewAt(this.history, this.now));
+  readonly toMove = $derived<Seat | null>(this.latest?.to_move ?? null);
+  readonly mine = $derived(this.table?.seats.filter((seat) => seat.is_yours) ?? []);
+  readonly isMyTurn = $derived(
+    this.table?.status === "running" && this.mine.some(({ seat }) => seat === this.toMove),
+  );
+
+  private dial: Line | null = null;
+
+  constructor(readonly id: string) {}
+
+  async open(): Promise<void> {
+    this.trouble = null;
+    try {
+      await api.me();
+      const [table, board, plies] = await Promise.all([api.table(this.id), api.board(this.id), api.plies(this.id)]);
+      this.history = plies;
+      this.board = board;
+      this.table = table;
+      this.dial ??= new Line({ url: this.url, heard: this.heard, changed: (state) => { this.line = state; } });
+    } catch (error) {
+      this.trouble = error;
+    }
+  }
+
+  close(): void {
+    this.dial?.close();
+  }
+
+  /** Sends a sentence; gives back what stands in its way, or null when it is played. */
+  async say(sentence: string): Promise<unknown> {
+    const said = { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
+    this.sending = sentence;
+    try {
+      this.played(await this.insist(said), said.era);
+      return null;
+    } catch (error) {
+      if (error instanceof Refused && error.status === 409) await this.catchUp();
+      return error;
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  /** The same nonce again and again: the server plays it once however often it hears it. */
+  private async insist(said: api.Said): Promise<Ply> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await api.say(this.id, said);
+      } catch (error) {
+        const isOffline = error instanceof Refused && error.status === 0;
+        if (!isOffline || attempt >= RETRIES) throw error;
+        await pause(RETRY_WAIT * (attempt + 1));
+      }
+    }
+  }
+
+  private played(ply: Ply, era: number): void {
+    this.heard({ type: "plies", era, from: ply.ply - 1, plies: [ply] });
+  }
+
+  /** Runs a request that answers with the table. */
+  async settle(request: Promise<Table>): Promise<unknown> {
+    try {
+      this.table = await request;
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  async catchUp(): Promise<void> {
+    try {
+      const [table, plies] = await Promise.all([api.table(this.id), api.plies(this.id)]);
+      this.history = plies;
+      this.table = table;
+    } catch {
+      this.dial?.redial();
+    }
+  }
+
+  private readonly url = () => api.liveUrl(this.id, this.now, this.history.era);
+
+  private readonly heard = (message: Live) => {
+    if (message.type === "table") this.table = message.table;
+    else if (message.type === "preparing") this.preparing = message.done < message.of ? message : null;
+    else if (message.type === "problem") this.trouble = new Error(message.reason);
+    else {
+      const next = hear(this.history, message);
+      if (next) this.history = next;
+      else void this.catchUp();
+      if (this.at !== null && this.at > this.now) this.at = null;
+    }
+  };
+}
