@@ -16,6 +16,7 @@ LAYERS = [
     ["notation", "story", "game", "record", "batch", "simulate", "picture"],
     ["bots"],
     ["arena"],
+    ["view"],
     ["cli", "__main__"],
 ]
 SIBLINGS = [("games.chicago_express", "games.chicago_northwestern")]     # never import each other

@@ -198,6 +198,13 @@ class Position:
         return None if found is None else tuple(found)
 
     @property
+    def previous(self) -> Position | None:
+        """The position before the last sentence; it does not know its own previous one."""
+        if self._before is None:
+            return None
+        return Position(self.game, self._before, self.ply - 1, actions=self.actions[:-1])
+
+    @property
     def digest(self) -> str:
         """A hash of the state, the same on every machine and in both modes."""
         return hashlib.sha256(to_bytes(self._pool)).hexdigest()[:32]

@@ -16,7 +16,7 @@ from cuberails.picture.numbers import (
     sold,
 )
 from cuberails.picture.page import GAP, PADDING, Part, column, document, entry, flow, page_width
-from cuberails.picture.palette import Liveries, liveries
+from cuberails.picture.palette import Liveries, find_liveries
 from cuberails.picture.panels import Row, charters, endings, header, players, question
 from cuberails.picture.phrases import count, describe_endings, describe_player, headline, listed, situation
 from cuberails.picture.svg import at, join, label, path, rect
@@ -58,13 +58,19 @@ def board(box: Box, snapshot: Snapshot, inks: Liveries, least_height: float) -> 
     ))
 
 
+def note(box: Box, snapshot: Snapshot, company: Company) -> str:
+    """What to know of a closed company; nothing of an open one."""
+    if snapshot["companies"][company.id]["open"]:
+        return ""
+    if gate_is_reached(box, snapshot, company):
+        return f"closed, can be named, minimum ${minimum_bid(box, snapshot, company)}"
+    return f"closed, opens when a company reaches {listed(company.gate, 'or')}"
+
+
 def charter(box: Box, snapshot: Snapshot, company: Company, inks: Liveries) -> Row:
     now, least = snapshot["companies"][company.id], minimum_bid(box, snapshot, company)
     if not now["open"]:
-        opens = f"opens when a company reaches {listed(company.gate, 'or')}"
-        if gate_is_reached(box, snapshot, company):
-            opens = f"can be named, minimum ${least}"
-        return Row(inks[company.id], (), f"closed, {opens}")
+        return Row(inks[company.id], (), note(box, snapshot, company))
     return Row(inks[company.id], (
         f"${now['treasury']}", str(now["income"]), f"{sold(snapshot, company.id)}/{company.shares}",
         f"${share_pays(snapshot, company.id)}", "–" if least is None else f"${least}",
@@ -90,7 +96,7 @@ def describe(box: Box, snapshot: Snapshot, chips: Mapping[str, str]) -> str:
 
 
 def draw(box: Box, snapshot: Mapping[str, Any]) -> str:
-    inks = liveries((c.id, c.id, c.colour) for c in box.companies)
+    inks = find_liveries(box)
     chips = {name: livery.name for name, livery in inks.items()}
     rows = [charter(box, snapshot, c, inks) for c in box.companies]
     right = column([

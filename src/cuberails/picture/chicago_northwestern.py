@@ -14,7 +14,7 @@ from cuberails.games.maps import read_map
 from cuberails.picture.linkmap import BADGE_WIDTH, badge, diamond, draw_link, draw_map, start_node
 from cuberails.picture.numbers import Snapshot, northwestern_endings, railroad_pays, sold, special_state
 from cuberails.picture.page import CHIP, PADDING, Part, column, document, entry, flow, page_width, plate
-from cuberails.picture.palette import Liveries, Livery, liveries
+from cuberails.picture.palette import Liveries, Livery, find_liveries
 from cuberails.picture.panels import Row, charters, endings, header, players, question
 from cuberails.picture.phrases import describe_endings, describe_player, headline, listed, situation
 from cuberails.picture.svg import at, join, label, rect, text_width
@@ -91,14 +91,20 @@ def special_note(box: Box, snapshot: Snapshot, r: Railroad) -> str:
     return f"{where}, gone west at {city_name(box, west)}" if west else where
 
 
+def note(box: Box, snapshot: Snapshot, r: Railroad) -> str:
+    if not snapshot["railroads"][r.id]["open"]:
+        return f"closed, opens when a link into {city_name(box, r.home)} is built"
+    return special_note(box, snapshot, r)
+
+
 def charter(box: Box, snapshot: Snapshot, r: Railroad, inks: Liveries) -> Row:
     now = snapshot["railroads"][r.id]
     if not now["open"]:
-        return Row(inks[r.id], (), f"closed, opens when a link into {city_name(box, r.home)} is built")
+        return Row(inks[r.id], (), note(box, snapshot, r))
     return Row(inks[r.id], (
         f"${now['treasury']}", f"{sold(snapshot, r.id)}/{r.shares}", str(len(now["links"])),
         f"${railroad_pays(snapshot, r.id)}", str(now["cubes_left"]),
-    ), special_note(box, snapshot, r))
+    ), note(box, snapshot, r))
 
 
 def describe_railroad(box: Box, snapshot: Snapshot, r: Railroad) -> str:
@@ -119,7 +125,7 @@ def describe(box: Box, snapshot: Snapshot, chips: Mapping[str, str]) -> str:
 
 
 def draw(box: Box, snapshot: Mapping[str, Any]) -> str:
-    inks = liveries((r.id, r.title, r.colour) for r in box.companies)
+    inks = find_liveries(box)
     chips = {name: livery.name for name, livery in inks.items()}
     rows = [charter(box, snapshot, r, inks) for r in box.companies]
     right = column([

@@ -106,16 +106,18 @@ def spots(where: dict[str, list[str]]) -> Places:
     return found
 
 
-def draw_network(company: str, hexes: list[str], places: Places, colour: str) -> Svg:
-    """Lines between adjacent hexes of the company, with a light casing that keeps crossings apart."""
+def lines(hexes: list[str]) -> list[tuple[str, str]]:
+    """The pairs of adjacent hexes among those of a company."""
     members = set(hexes)
+    return [(h, near) for h in hexes for near in neighbours(h) if near in members and near > h]
+
+
+def draw_network(company: str, hexes: list[str], places: Places, colour: str) -> Svg:
+    """Its lines, with a light casing that keeps crossings apart."""
     steps = []
-    for h in hexes:
-        x, y = places[h, company]
-        for near in neighbours(h):
-            if near in members and near > h:
-                to_x, to_y = places[near, company]
-                steps.append(f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}")
+    for a, b in lines(hexes):
+        (x, y), (to_x, to_y) = places[a, company], places[b, company]
+        steps.append(f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}")
     if not steps:
         return Svg("")
     d = "".join(steps)

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from string import ascii_uppercase, digits
 from typing import NamedTuple
 
+from cuberails.games.chicago_express.box import Box as ExpressBox
+from cuberails.games.chicago_northwestern.box import Box as NorthWesternBox
+
 # token: light, dark
 TOKENS = {
     "paper": ("#EFE9DC", "#1C1916"), "card": ("#FBF8F1", "#28241F"), "line": ("#DDD2BC", "#4A4238"),
@@ -76,6 +79,13 @@ def liveries(companies: Iterable[tuple[str, str, str]]) -> dict[str, Livery]:
     safe = {name: ink if HEX_COLOUR.fullmatch(ink) else GREY for name, ink in inks.items()}
     short = {name: chip if len(chip) <= LONGEST else f"{chip[:LONGEST - 1]}…" for name, chip, _ in rows}
     return {name: Livery(short[name], letters[name], safe[name], ink_on(safe[name])) for name in short}
+
+
+def find_liveries(box: ExpressBox | NorthWesternBox) -> dict[str, Livery]:
+    """Chicago Express companies are called by their ids, those of Chicago & NorthWestern by their signs."""
+    if isinstance(box, ExpressBox):
+        return liveries((c.id, c.id, c.colour) for c in box.companies)
+    return liveries((r.id, r.title, r.colour) for r in box.companies)
 
 
 def by_company(shares: Mapping[str, int], inks: Liveries) -> list[tuple[str, int]]:

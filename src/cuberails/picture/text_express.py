@@ -20,7 +20,7 @@ from cuberails.picture.numbers import (
     sold,
     standing,
 )
-from cuberails.picture.palette import NARROW, Liveries, liveries
+from cuberails.picture.palette import NARROW, Liveries, find_liveries
 from cuberails.picture.phrases import count
 from cuberails.picture.tables import (
     WIDTH,
@@ -46,10 +46,6 @@ Terrain: . plain  f forest  m mountain  c city  i industrial  @ Chicago  s start
 ORANGE_LEGEND = "\no narrow gauge locomotive, ' one that waits in its city."
 
 Pixel = tuple[str, str]         # character and style
-
-
-def find_liveries(box: Box) -> Liveries:
-    return liveries((c.id, c.id, c.colour) for c in box.companies)
 
 
 def ground_words(h: Hex, snapshot: Snapshot) -> str:

@@ -11,14 +11,10 @@ from rich.text import Text
 from cuberails.games.chicago_northwestern.box import Box, City, Railroad
 from cuberails.picture.chicago_northwestern import source
 from cuberails.picture.numbers import Snapshot, northwestern_endings, railroad_pays, sold, special_state
-from cuberails.picture.palette import Liveries, liveries
+from cuberails.picture.palette import Liveries, find_liveries
 from cuberails.picture.tables import beside, endings_table, figures, name_of, players_table, top_line
 
 Link = tuple[str, ...]
-
-
-def find_liveries(box: Box) -> Liveries:
-    return liveries((r.id, r.title, r.colour) for r in box.companies)
 
 
 def far_end(link: Link, city: str) -> str:

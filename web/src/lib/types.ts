@@ -103,7 +103,7 @@ export interface Options {
   ply: number; draft: string; question: string; rule: string;
   may_end: boolean;                                 // Confirm is possible
   choices: Choice[]; refused: Refusal[];
-  bid: { minimum: number; maximum: number } | null; // then choices hold only "pass" and the like
+  bid: { draft: string; minimum: number; maximum: number } | null;  // amounts follow this draft; choices hold only "pass" and the like
   effect: Effect | null;                            // of the draft so far
   view: View | null;                                // the table as the draft would leave it
 }
@@ -162,4 +162,5 @@ export type Live =
   | { type: "problem"; reason: string };
 
 export interface Problem { error: string; reason: string; rule: string | null; ply: number | null }
-export interface Rule { id: string; title: string; chapter: string; html: string }
+export interface Rule { id: string; title: string; chapter: string; html: string }     // rule ids are links with data-rule
+export interface Aid { title: string; html: string }

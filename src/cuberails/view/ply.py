@@ -1,0 +1,27 @@
+"""A ply: one action as it was said, what it caused, and the table after it."""
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cuberails.game import Position
+from cuberails.view.forms import Ply
+from cuberails.view.position import round_of, view_of
+from cuberails.view.summary import summary_of
+
+
+def ply_of(position: Position, seat: int, at: str, by: Literal["person", "bot"] = "person",
+           why: str | None = None) -> Ply:
+    """`position` is the one after the action."""
+    before = position.previous
+    assert before is not None, "the start is no ply"
+    story = position.story()
+    return Ply(
+        ply=position.ply, seat=seat, sentence=position.sentence, at=at, by=by, why=why,
+        round=round_of(before, before.snapshot()),      # an action that brings dividends ends its round
+        summary=summary_of(position.game, position.sentence, story),
+        lines=[line for line in position.lines() if line],
+        events=[msgspec.to_builtins(event, str_keys=True) for event in story],
+        view=view_of(position),
+    )

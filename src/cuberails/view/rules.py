@@ -1,0 +1,23 @@
+"""The numbered rules and the player aids as html."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from cuberails.game import KINDS
+from cuberails.rulebook import rules
+from cuberails.view.forms import Aid, Rule
+from cuberails.view.markdown import html_of
+
+AIDS = Path(__file__).with_name("aids")
+
+
+def rules_of(game: str) -> list[Rule]:
+    """All numbered rules of a game, in their order; KeyError for an unknown game."""
+    found = [rule for rule in rules() if rule.game == KINDS[game].title]
+    return [Rule(rule.id, rule.title, rule.chapter, html_of(rule.text)) for rule in found]
+
+
+def aid_of(game: str) -> Aid:
+    """One page to have beside the board."""
+    text = (AIDS / f"{KINDS[game].id}.md").read_text("utf-8")
+    return Aid(KINDS[game].title, html_of(text))
