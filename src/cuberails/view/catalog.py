@@ -17,8 +17,8 @@ ABOUT = {
 }
 MODULES = {
     "erie": Module("erie", "Erie", "A sixth company that opens late and may build into New York."),
-    "narrow_gauge": Module("narrow_gauge", "Narrow Gauge", "Nine orange locomotives of nobody that block hexes, "
-                                                           "or make them dearer."),
+    "narrow_gauge": Module("narrow_gauge", "Narrow Gauge",
+                           "Nine orange locomotives of nobody that close hexes or make them dearer."),
 }
 HOUSE_RULES = {
     "chicago-express": [

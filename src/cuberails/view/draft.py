@@ -1,115 +1,113 @@
 """Options: the words that may follow a draft, what each would change, and why others are refused."""
 from __future__ import annotations
 
+from functools import cached_property
+
+import msgspec
+
 from cuberails.game import Position
-from cuberails.kernel.core import COMPANY, DOLLARS, FIRST_INNER, PLACE, STOP, VERB
+from cuberails.kernel.core import BID, COMPANY, DOLLARS, FIRST_EVENT, FIRST_INNER, HAMMER, PLACE, STOP, VERB
 from cuberails.kernel.layout import Pool, copy_of
+from cuberails.kernel.reasons import FINE
 from cuberails.notation import Draft, IllegalAction, answers, extend, join
 from cuberails.view.effect import Figures, effect_of, figures_of
 from cuberails.view.forms import BidRange, Choice, Effect, Options, Refusal, View
 from cuberails.view.position import view_of
 from cuberails.view.wording import Wording
 
-HIDDEN = ("narrow", "pass")         # verbs that are not missed where they cannot be said
+HIDDEN = ("narrow", "pass")         # verbs that nobody misses where they cannot be said
 
 
 def options_of(position: Position, draft: str = "") -> Options:
     """IllegalAction where the draft itself is refused."""
-    game = position.game
-    said = Draft(game.setting, position._pool, draft)
-    plain = said.options()
-    asked = Asked(position, said)
+    said = Draft(position.game.setting, position._pool, draft)
+    plain, asked = said.options(), Asked(position, said)
     return Options(
-        ply=position.ply, draft=asked.text, question=plain.question,
-        rule=game.words.questions[said.phase].rule, may_end=plain.may_end,
-        choices=asked.choices(), refused=asked.refused(), bid=asked.bid(),
+        ply=position.ply, draft=asked.text, question=plain.question, rule=asked.question.rule,
+        may_end=plain.may_end, choices=asked.choices(), refused=asked.refused(), bid=asked.bid(),
         effect=asked.effect(), view=asked.view(),
     )
 
 
 def why_not(position: Position, draft: str) -> Refusal | None:
-    """Why the last word of the draft is refused; None where it may be said."""
-    refusal = position.why_not(draft)
-    if refusal is None:
+    """Why a word of the draft is refused; None where all may be said."""
+    why = position.why_not(draft)
+    if why is None:
         return None
-    wording = Wording(position.game)
-    a = position.game.words.actions.get(refusal.word.removeprefix(">"), STOP)
-    return wording.refusal(refusal.word, a, refusal)
+    a = position.game.words.folded.get(why.word.removeprefix(">").casefold())
+    return Wording(position.game, position._pool).refusal(why.word, a, why)
 
 
 class Asked:
-    """A draft and the question that is open after it."""
+    """A draft, and the question that is open after it."""
 
     def __init__(self, position: Position, said: Draft) -> None:
         self.position, self.game, self.said = position, position.game, said
         self.text = join(said.said, said.lead)
-        self.wording = Wording(position.game)
-        self.now = figures_of(self.game, position._pool)
-        self.found = [] if said.is_whole else answers(self.game.setting, said.pool)
         self.question = self.game.words.questions[said.phase]
+        self.found = [] if said.is_whole else answers(self.game.setting, said.pool)
+        self.wording = Wording(self.game, said.pool)
+        self.at_first = figures_of(self.game, position._pool)
+        self.here = figures_of(self.game, said.pool)
+        self.scratch = copy_of(said.pool)       # every choice is tried on it
 
     def choices(self) -> list[Choice]:
-        is_silent = self.question.stop == "" or self.said.lead
-        return [self.choice(a) for a in self.found if a < DOLLARS and not (a == STOP and is_silent)]
+        ends_silently = self.question.stop == "" or self.said.lead
+        return [self.choice(a) for a in self.found if a < DOLLARS and not (a == STOP and ends_silently)]
 
     def choice(self, a: int) -> Choice:
-        words, phase = self.game.words, self.said.phase
-        after = self.after(a)
-        word = words.word(phase, a) or self.question.stop or ""
-        figures = figures_of(self.game, after)
-        kind, place, company = self.wording.signs(a, int(self.said.pool[0].lot), phase)
-        here = figures_of(self.game, self.said.pool)
-        cost = self.cost(a, here, figures)
+        words, wording, drive, pool = self.game.words, self.wording, self.game.kind.drive, self.scratch
+        drive.copy(pool, 0, self.said.pool, 0)
+        drive.answer_at(self.game.tables, pool, 0, a)
+        step = figures_of(self.game, pool)
+        self.settle(pool)
         return Choice(
-            word=word, draft=extend(words, phase, self.said.said, a), kind=kind,
-            title=self.wording.title(phase, a), about=self.wording.about(phase, a, here, figures, cost),
-            place=place, company=company, cost=cost, effect=effect_of(self.game, self.now, figures),
+            word=words.word(wording.phase, a), draft=extend(words, wording.phase, self.said.said, a),
+            kind=wording.kind(a), title=wording.title(a), about=wording.about(a, self.here, step),
+            place=wording.place(a), company=wording.company(a), cost=self.cost(a, step),
+            effect=self.compare(pool),
         )
 
-    def cost(self, a: int, here: Figures, after: Figures) -> int | None:
-        """What a place costs the treasury of the company that builds."""
-        if not PLACE <= a < DOLLARS:
+    def cost(self, a: int, step: Figures) -> int | None:
+        """What a place costs the company that builds there."""
+        if a < PLACE or self.wording.company(a) is None:
             return None
-        c = int(self.said.pool[0].lot)
-        spent = here.companies[c]["treasury"] - after.companies[c]["treasury"]
-        return spent if spent > 0 else None
+        c = self.wording.lot
+        return self.here.companies[c]["treasury"] - step.companies[c]["treasury"]
 
-    def after(self, a: int) -> Pool:
-        """The state after one more answer, and after the end of the sentence where it may end there."""
-        after = copy_of(self.said.pool)
-        self.game.kind.drive.apply_at(self.game.tables, after, 0, a)
-        return self.ended(after)
-
-    def ended(self, pool: Pool) -> Pool:
-        """The pool itself, changed."""
-        phase, drive, tables = int(pool[0].phase), self.game.kind.drive, self.game.tables
-        may_end = phase >= FIRST_INNER and self.game.words.questions[phase].stop == ""
-        if may_end and drive.why_not_at(tables, pool, 0, STOP) == 0:
+    def settle(self, pool: Pool) -> None:
+        """Let happen what happens by itself; a sentence that may end is ended."""
+        drive, tables = self.game.kind.drive, self.game.tables
+        while pool[0].phase >= FIRST_EVENT:
+            drive.proceed_at(tables, pool, 0)
+        phase = int(pool[0].phase)
+        ends_silently = phase >= FIRST_INNER and self.game.words.questions[phase].stop == ""
+        if ends_silently and drive.why_not_at(tables, pool, 0, STOP) == FINE:
             drive.apply_at(tables, pool, 0, STOP)
-        return pool
+
+    def compare(self, after: Pool) -> Effect | None:
+        """With the position as it was before the draft; None where nothing changes."""
+        found = effect_of(self.game, self.at_first, figures_of(self.game, after))
+        return found if found.lines or found.companies else None
 
     def refused(self) -> list[Refusal]:
         """The verbs and companies that the question could have had; places are asked for one by one."""
-        if self.said.is_whole or self.said.lead or self.bid() is not None:
+        if self.said.is_whole or self.bid() is not None:
             return []
-        found = []
-        for a in (*range(VERB, VERB + len(self.game.words.verbs)),
-                  *range(COMPANY, COMPANY + len(self.game.box.companies))):
-            refusal = self.refusal(a) if a not in self.found else None
-            if refusal:
-                found.append(refusal)
-        return found
+        verbs = range(VERB, VERB + len(self.game.words.verbs))
+        companies = range(COMPANY, COMPANY + len(self.game.box.companies))
+        refusals = [self.refusal(a) for a in (*verbs, *companies) if a not in self.found]
+        return [refusal for refusal in refusals if refusal is not None]
 
     def refusal(self, a: int) -> Refusal | None:
-        word = self.game.words.name(a)
-        drive = self.game.kind.drive
+        word, drive = self.game.words.name(a), self.game.kind.drive
         code = drive.why_not_at(self.game.tables, self.said.pool, 0, a)
         if code not in self.game.kind.reasons or word in HIDDEN:
             return None
         try:
             self.said.answer(a, word)
-        except IllegalAction as refusal:
-            return self.wording.refusal(word, a, refusal)
+        except IllegalAction as why:
+            return self.wording.refusal(word, a, why)
         raise AssertionError("a reason without a refusal")
 
     def bid(self) -> BidRange | None:
@@ -118,14 +116,33 @@ class Asked:
             return None
         return BidRange(join(self.said.said, self.question.lead), amounts[0], amounts[-1])
 
+    @cached_property
+    def left(self) -> Pool:
+        """The state as the draft would leave it."""
+        pool = copy_of(self.said.pool)
+        self.settle(pool)
+        return pool
+
     def effect(self) -> Effect | None:
         if not self.text:
             return None
-        after = figures_of(self.game, self.ended(copy_of(self.said.pool)))
-        return effect_of(self.game, self.now, after)
+        found, hopes = self.compare(self.left), self.hopes()
+        if not hopes:
+            return found
+        found = found or Effect([], [], [], {})
+        return msgspec.structs.replace(found, lines=found.lines + hopes)
+
+    def hopes(self) -> list[str]:
+        """What a bid would change if nobody went higher."""
+        if self.left[0].phase != BID or self.left[0].leader != self.position.to_move:
+            return []
+        won = copy_of(self.left)
+        won[0].phase = HAMMER
+        self.game.kind.drive.proceed_at(self.game.tables, won, 0)
+        found = effect_of(self.game, self.at_first, figures_of(self.game, won))
+        return [f"If it wins, {line}" for line in found.lines]
 
     def view(self) -> View | None:
         if not self.text:
             return None
-        left = self.ended(copy_of(self.said.pool))
-        return view_of(Position(self.game, left, self.position.ply, actions=self.position.actions))
+        return view_of(Position(self.game, self.left, self.position.ply, actions=self.position.actions))

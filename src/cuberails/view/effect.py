@@ -1,7 +1,7 @@
 """What an answer changes: two states side by side, in numbers and in words."""
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cuberails.game import Game
 from cuberails.games.chicago_express import dividends as express
@@ -10,34 +10,37 @@ from cuberails.games.chicago_express.words import DIALS
 from cuberails.games.chicago_northwestern import dividends as northwestern
 from cuberails.kernel.core import OVER
 from cuberails.kernel.layout import Pool, view
-from cuberails.picture.palette import find_liveries
 from cuberails.view.forms import Change, Effect, Pair
+from cuberails.view.names import names_of
 
 PHRASES = {"treasury": "treasury ${} to ${}", "income": "income {} to {}", "pays": "a share pays ${} to ${}"}
 
 
 class Figures(NamedTuple):
-    """The numbers of one state that an effect speaks of."""
+    """The numbers of one state that an effect speaks of, by seat and by company."""
 
     cash: list[int]
     next_dividend: list[int]
     companies: list[dict[str, int]]
-    state: Any                          # the plain view of the state
+    is_open: list[int]
+    dials: list[int]                    # empty in Chicago & NorthWestern
+    dividends: int
+    is_over: bool
 
 
 def figures_of(game: Game, pool: Pool) -> Figures:
-    s = view(pool, game.kind.state)
+    s, seats = view(pool, game.kind.state), len(game.players)
     is_express = isinstance(game.box, ExpressBox)
     per_share = express.per_share if is_express else northwestern.per_share
     companies = []
     for c in range(len(game.box.companies)):
         found = {"treasury": s.treasury[c], "pays": int(per_share(pool[0], c)), "sold": s.sold[c],
                  "cubes_left": s.cubes[c]}
-        companies.append(found | ({"income": s.income[c]} if is_express else {}))
-    seats = range(len(game.players))
+        companies.append(found | {"income": s.income[c]} if is_express else found)
     pays = [now["pays"] for now in companies]
-    dividend = [sum(n * each for n, each in zip(s.held[seat], pays, strict=False)) for seat in seats]
-    return Figures(s.cash[: len(game.players)], dividend, companies, s)
+    dividend = [sum(n * each for n, each in zip(row, pays, strict=False)) for row in s.held[:seats]]
+    dials, paid = (list(s.dials), s.dividends) if is_express else ([], 0)
+    return Figures(s.cash[:seats], dividend, companies, list(s.is_open), dials, paid, s.phase == OVER)
 
 
 def effect_of(game: Game, before: Figures, after: Figures) -> Effect:
@@ -56,16 +59,12 @@ def changes(before: list[int], after: list[int]) -> list[Change]:
 
 
 def company_lines(game: Game, companies: dict[str, dict[str, Pair]]) -> list[str]:
-    liveries, found = find_liveries(game.box), []
+    found = []
     for company, changed in companies.items():
-        words = [phrase(key, changed[key]) for key in PHRASES if key in changed]
+        words = [phrase.format(*changed[key]) for key, phrase in PHRASES.items() if key in changed]
         if words:
-            found.append(f"{liveries[company].name}: {', '.join(words)}")
+            found.append(f"{names_of(game).chips[company]}: {', '.join(words)}")
     return found
-
-
-def phrase(key: str, pair: Pair) -> str:
-    return PHRASES[key].format(*pair)
 
 
 def seat_lines(game: Game, cash: list[Change], dividend: list[Change]) -> list[str]:
@@ -79,15 +78,11 @@ def seat_lines(game: Game, cash: list[Change], dividend: list[Change]) -> list[s
 
 def notices(game: Game, before: Figures, after: Figures) -> list[str]:
     """What happens besides the numbers of companies and seats."""
-    old, new = before.state, after.state
-    found = [f"{company.id} opens" for c, company in enumerate(game.box.companies)
-             if new.is_open[c] and not old.is_open[c]]
-    if isinstance(game.box, ExpressBox):
-        sizes = game.box.house_rules.dials
-        found += [f"The {dial} dial turns red" for dial, size, a, b in
-                  zip(DIALS, sizes, old.dials, new.dials, strict=True) if a < size <= b]
-        if new.dividends > old.dividends:
-            found.append("Two dials are red: dividends are paid")
-    if new.phase == OVER:
-        found.append("The game ends")
-    return found
+    opened = [c for c, (old, new) in enumerate(zip(before.is_open, after.is_open, strict=True)) if new > old]
+    found = [f"{names_of(game).chip(c)} opens" for c in opened]
+    if after.dividends > before.dividends:
+        found.append("Two dials are red: dividends are paid")
+    elif isinstance(game.box, ExpressBox):
+        rows = zip(DIALS, game.box.house_rules.dials, before.dials, after.dials, strict=True)
+        found += [f"The {dial} dial turns red" for dial, size, old, new in rows if old < size <= new]
+    return [*found, "The game ends"] if after.is_over else found

@@ -27,7 +27,6 @@ from cuberails.picture.numbers import (
     special_state,
     standing,
 )
-from cuberails.picture.palette import find_liveries
 from cuberails.picture.phrases import headline
 from cuberails.view.forms import (
     AuctionView,
@@ -39,13 +38,14 @@ from cuberails.view.forms import (
     PlayerView,
     View,
 )
+from cuberails.view.names import names_of
 
 TURNS = frozenset(VERBS) - {"pass"}         # "pass" is also said in auctions
 
 
 def view_of(position: Position) -> View:
     box, now = position.game.box, position.snapshot()
-    chips = {company: livery.name for company, livery in find_liveries(box).items()}
+    chips = names_of(position.game).chips
     parts = express_parts(box, now) if isinstance(box, ExpressBox) else northwestern_parts(box, now)
     describe = express.describe if isinstance(box, ExpressBox) else northwestern.describe
     return View(
@@ -64,9 +64,10 @@ def round_of(position: Position, now: Snapshot) -> int:
     if now["phase"] in ("opening-auction", "initial-build"):
         return 0
     if "dividends_paid" in now:
-        return int(now["dividends_paid"]) + (now["phase"] != "over")
+        paid: int = now["dividends_paid"]
+        return paid if now["phase"] == "over" else paid + 1
     begun = sum(action.split()[0] in TURNS for action in position.actions)
-    is_last_open: bool = now["phase"] in ("auction", "over")
+    is_last_open = now["phase"] in ("auction", "over")
     return (begun - is_last_open) // len(position.game.players) + 1
 
 

@@ -6,10 +6,9 @@ from typing import TypeVar
 
 from cuberails.game import Game
 from cuberails.games import events
-from cuberails.games.chicago_express.box import Box as ExpressBox
 from cuberails.games.events import Event
-from cuberails.picture.palette import find_liveries
 from cuberails.picture.phrases import listed
+from cuberails.view.names import names_of
 
 E = TypeVar("E", bound=Event)
 Story = Sequence[Event]
@@ -25,9 +24,7 @@ class Summary:
 
     def __init__(self, game: Game, sentence: str, story: Story) -> None:
         self.game, self.sentence, self.story = game, sentence, story
-        self.chips = {company: livery.name for company, livery in find_liveries(game.box).items()}
-        places = game.box.hexes if isinstance(game.box, ExpressBox) else game.box.cities
-        self.names = {place.id: place.name or place.id for place in places}
+        self.chips, self.names = names_of(game).chips, names_of(game).places
 
     def all(self, kind: type[E]) -> list[E]:
         return [event for event in self.story if isinstance(event, kind)]

@@ -1,13 +1,15 @@
-"""How the words of a sentence are called on buttons and on the board."""
+"""How the words of a sentence are called on buttons and on the board, and one line about each."""
 from __future__ import annotations
 
 from cuberails.game import Game
 from cuberails.games.chicago_express.box import Box as ExpressBox
 from cuberails.kernel.core import BID, COMPANY, DOLLARS, PLACE, STOP, VERB
+from cuberails.kernel.layout import Pool
 from cuberails.notation import IllegalAction
-from cuberails.picture.palette import find_liveries
+from cuberails.view import about_express, about_northwestern
 from cuberails.view.effect import Figures
 from cuberails.view.forms import Refusal, WordKind
+from cuberails.view.names import names_of
 
 VERBS = {
     "auction": "Auction a share", "expand": "Expand a company", "develop": "Develop a hex",
@@ -17,43 +19,60 @@ VERBS = {
 
 
 class Wording:
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    """The words of one open question: `pool` is the state that asks it."""
+
+    def __init__(self, game: Game, pool: Pool) -> None:
+        self.game, self.pool, self.names = game, pool, names_of(game)
+        self.phase, self.lot = int(pool[0].phase), int(pool[0].lot)
         self.is_express = isinstance(game.box, ExpressBox)
-        self.liveries = find_liveries(game.box)
-        self.places = game.box.hexes if self.is_express else game.box.cities
+        express, northwestern = about_express, about_northwestern
+        self.building = express.BUILDING if self.is_express else northwestern.BUILDING
+        self.renamed = express.renamed(self.phase) if self.is_express else {}
+        self.tell = express.about if self.is_express else northwestern.about
 
-    def signs(self, a: int, lot: int, phase: int) -> tuple[WordKind, str | None, str | None]:
-        """Kind, place and company of an answer."""
+    def kind(self, a: int) -> WordKind:
         if a >= DOLLARS:
-            return "amount", None, None
+            return "amount"
         if a >= PLACE:
-            return "place" if self.is_express else "city", self.places[a - PLACE].id, None
-        if a >= COMPANY:
-            return "company", None, self.game.box.companies[a - COMPANY].id
-        return "verb" if a >= VERB else "stop", None, None
+            return "place" if self.is_express else "city"
+        return "company" if a >= COMPANY else "verb" if a >= VERB else "stop"
 
-    def title(self, phase: int, a: int) -> str:
+    def place(self, a: int) -> str | None:
+        return self.names.sites[a - PLACE].id if PLACE <= a < DOLLARS else None
+
+    def company(self, a: int) -> str | None:
+        """The company that is named, or that builds in the place that is named."""
+        if COMPANY <= a < PLACE:
+            return self.names.ids[a - COMPANY]
+        builds = PLACE <= a < DOLLARS and self.phase in self.building
+        return self.names.ids[self.lot] if builds else None
+
+    def title(self, a: int) -> str:
         if a >= DOLLARS:
             return f"${a - DOLLARS}"
         if a >= PLACE:
             return self.place_title(a - PLACE)
         if a >= COMPANY:
-            return self.liveries[self.game.box.companies[a - COMPANY].id].name
+            return self.names.chip(a - COMPANY)
         if a >= VERB:
-            return VERBS[self.game.words.verbs[a - VERB]]
-        return "Pass" if phase == BID else "Do nothing"
+            verb = self.game.words.verbs[a - VERB]
+            return self.renamed.get(verb, VERBS[verb])
+        return "Pass" if self.phase == BID else "Do nothing"
 
     def place_title(self, i: int) -> str:
-        place = self.places[i]
+        site = self.names.sites[i]
         if not self.is_express:
-            return str(place.name)
-        return f"{place.name} ({place.id})" if place.name else f"{place.id}, {place.terrain}"
+            return str(site.name)
+        return f"{site.name} ({site.id})" if site.name else f"{site.id}, {site.terrain}"
 
-    def about(self, phase: int, a: int, here: Figures, after: Figures, cost: int | None) -> str:
-        return ""
+    def about(self, a: int, before: Figures, after: Figures) -> str:
+        """`before` and `after` are those of this one answer."""
+        if a == STOP:
+            return "Out of this auction" if self.phase == BID else "The dial has moved all the same"
+        return self.tell(self.game, self.pool, a, before, after)
 
-    def refusal(self, word: str, a: int, refusal: IllegalAction) -> Refusal:
-        kind, place, company = self.signs(a, 0, 0)
-        title = self.title(0, a) if a != STOP else word
-        return Refusal(word, kind, title, place, company, refusal.rule, refusal.reason)
+    def refusal(self, word: str, a: int | None, why: IllegalAction) -> Refusal:
+        if a is None:
+            return Refusal(word, "verb", word, None, None, why.rule, why.reason)
+        place, company = self.place(a), self.company(a)
+        return Refusal(word, self.kind(a), self.title(a), place, company, why.rule, why.reason)

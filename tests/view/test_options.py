@@ -1,0 +1,153 @@
+"""Options agree with the engine: the same words, and effects that come true when the words are played."""
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cuberails import IllegalAction, Position, chicago_express, chicago_northwestern
+from cuberails.view import options_of, view_of, why_not
+from cuberails.view.forms import Change, Effect, Options, View
+from tests.view.positions import RECORDS, drafts, some
+
+NOTHING = Effect([], [], [], {})
+NUMBERS = ("treasury", "income", "pays", "sold", "cubes_left")
+
+
+def difference(before: View, after: View) -> Effect:
+    """The numbers of an effect, from two whole views."""
+    seats = list(enumerate(zip(before.players, after.players, strict=True)))
+    cash = [Change(seat, a.cash, b.cash) for seat, (a, b) in seats if a.cash != b.cash]
+    dividend = [Change(seat, a.next_dividend, b.next_dividend) for seat, (a, b) in seats
+                if a.next_dividend != b.next_dividend]
+    companies = {}
+    for company, old in before.companies.items():
+        pairs = {name: (getattr(old, name), getattr(after.companies[company], name)) for name in NUMBERS}
+        changed = {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+        if changed:
+            companies[company] = changed
+    return Effect([], cash, dividend, companies)
+
+
+def outcome(position: Position, draft: str) -> View | None:
+    """The table after the draft is played, or as far as it goes."""
+    try:
+        return view_of(position.play(draft))
+    except IllegalAction:
+        return options_of(position, draft).view
+
+
+def numbers(effect: Effect | None) -> Effect:
+    return msgspec.structs.replace(effect or NOTHING, lines=[])
+
+
+def said_words(options: Options, draft: str) -> set[str]:
+    """The words after the draft, read off the drafts that are offered."""
+    found = {choice.draft.removeprefix(draft).split()[0] for choice in options.choices}
+    if options.bid:
+        lead = options.bid.draft.removeprefix(draft).strip()
+        found |= {lead} if lead else {str(n) for n in range(options.bid.minimum, options.bid.maximum + 1)}
+    return found
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_options_are_those_of_the_engine_and_effects_come_true(path: Path) -> None:
+    dice = random.Random(path.stem)
+    for position in some(path, 6):
+        before = view_of(position)
+        for draft in drafts(position, dice):
+            plain, options = position.options(draft), options_of(position, draft)
+            assert said_words(options, draft) == set(plain.words)
+            assert (options.question, options.may_end, options.ply) == (*plain[::2], position.ply)
+            for choice in options.choices:
+                left = outcome(position, choice.draft)
+                assert left is not None
+                assert numbers(choice.effect) == difference(before, left), choice.draft
+            if draft:
+                left = outcome(position, draft)
+                assert left is not None
+                assert numbers(options.effect) == difference(before, left), draft
+                assert options.view is not None
+                assert difference(left, options.view) == NOTHING
+            assert msgspec.json.decode(msgspec.json.encode(options), type=Options) == options
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_refused_words_are_refused_with_a_rule(path: Path) -> None:
+    dice = random.Random(path.stem)
+    for position in some(path, 6):
+        for draft in drafts(position, dice):
+            for refused in options_of(position, draft).refused:
+                text = f"{draft} {refused.word}".strip()
+                if position.options(draft).words == ("start",):
+                    text = f"start {refused.word}"
+                found = why_not(position, text)
+                assert found is not None
+                assert (found.rule, found.reason) == (refused.rule, refused.reason)
+                assert refused.title
+
+
+def in_turn() -> Position:
+    """Ann holds PRR and NYC, Bob B&O and C&O; Ann has the first turn."""
+    position = chicago_express(["Ann", "Bob"]).start()
+    for sentence in ("bid 7", "pass", "bid 6", "bid 7", "pass", "bid 5", "pass", "pass", "bid 8"):
+        position = position.play(sentence)
+    return position
+
+
+def test_a_hex_says_what_it_costs_and_earns() -> None:
+    position = in_turn()
+    [hex_] = [choice for choice in options_of(position, "expand PRR").choices if choice.place == "Q5"]
+    assert (hex_.kind, hex_.title, hex_.about) == ("place", "Q5, plain", "Costs $1, income unchanged")
+    assert (hex_.company, hex_.cost, hex_.draft) == ("PRR", 1, "expand PRR Q5")
+    assert hex_.effect is not None
+    assert hex_.effect.lines == ["PRR: treasury $7 to $6"]
+
+
+def test_a_bid_tells_what_it_would_bring_if_it_won() -> None:
+    start = chicago_express(["Ann", "Bob"]).start()
+    options = options_of(start)
+    assert [choice.word for choice in options.choices] == ["pass"]
+    assert options.bid is not None
+    assert (options.bid.draft, options.bid.minimum, options.bid.maximum) == ("bid", 7, 60)
+    effect = options_of(start, "bid 9").effect
+    assert effect is not None
+    assert effect.cash == []
+    assert effect.lines == ["If it wins, PRR: treasury $0 to $9, a share pays $0 to $7",
+                            "If it wins, Ann: cash $60 to $51, next dividend $0 to $7"]
+
+
+def test_amounts_follow_a_draft_without_a_lead_too() -> None:
+    start = chicago_northwestern(["Ann", "Bob", "Cleo"]).start()
+    options = options_of(start, "start CNW")
+    assert options.choices == []
+    assert options.bid is not None
+    assert (options.bid.draft, options.bid.minimum, options.bid.maximum) == ("start CNW", 5, 80)
+
+
+def test_why_not_names_the_word_the_place_and_the_rule() -> None:
+    found = why_not(in_turn(), "expand PRR A2")
+    assert found is not None
+    assert (found.word, found.kind, found.place, found.rule) == ("A2", "place", "A2", "CE-14")
+    assert found.title == "Chicago (A2)"
+    assert why_not(in_turn(), "expand PRR Q5") is None
+    nonsense = why_not(in_turn(), "fly")
+    assert nonsense is not None
+    assert (nonsense.word, nonsense.place) == ("fly", None)
+
+
+def test_a_draft_that_is_refused_has_no_options() -> None:
+    with pytest.raises(IllegalAction, match="CE-14"):
+        options_of(in_turn(), "expand PRR A2")
+
+
+def test_the_last_red_dial_brings_dividends_before_it_is_confirmed() -> None:
+    position = in_turn()
+    for sentence in ("develop -", "develop -", "develop -", "develop -", "auction -", "auction -"):
+        position = position.play(sentence)
+    [nothing] = [choice for choice in options_of(position, "auction").choices if choice.word == "-"]
+    assert nothing.effect is not None
+    assert nothing.effect.lines[-1] == "Two dials are red: dividends are paid"
+    assert [change.seat for change in nothing.effect.cash] == [0, 1]
