@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cuberails.bots import warm as parts
 from cuberails.cli import warm as module
 from cuberails.game import KINDS
 from cuberails.kernel.jit import COMPILED
@@ -55,8 +56,8 @@ def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str
                                monkeypatch: pytest.MonkeyPatch) -> None:
     kind = KINDS["chicago-express"]
     done: list[int] = []
-    monkeypatch.setattr(module, "folder", lambda: tmp_path)
-    monkeypatch.setattr(module, "steps", lambda kind: [lambda: done.append(1)] * 3)
+    monkeypatch.setattr(parts, "folder", lambda: tmp_path)
+    monkeypatch.setattr(parts, "steps", lambda kind: [lambda: done.append(1)] * 3)
     module.prepare(kind)
     assert capsys.readouterr().err == "Preparing the rules (first start only)…\n"
     assert len(done) == 3
@@ -67,8 +68,8 @@ def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "folder", lambda: tmp_path / "none")
-    monkeypatch.setattr(module, "steps", lambda kind: [])
+    monkeypatch.setattr(parts, "folder", lambda: tmp_path / "none")
+    monkeypatch.setattr(parts, "steps", lambda kind: [])
     module.prepare(KINDS["chicago-express"])
 
 

@@ -1,0 +1,88 @@
+"""Everything that calls compiled code, used once, so that nothing is compiled inside a move."""
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from cuberails.batch import Batch, play_sentences
+from cuberails.bots.investor import InvestorBot
+from cuberails.bots.mcts import MctsBot
+from cuberails.game import Game, make_game
+from cuberails.games.kind import Kind
+from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
+from cuberails.kernel.layout import cells, view
+from cuberails.simulate import random_sentence
+
+PARTS = ("rules", "bots")
+
+
+def steps(kind: Kind) -> Iterator[Callable[[], object]]:
+    """Everything that calls compiled code, used once."""
+    game = make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[0])], kind.modules)
+    yield game.start
+    yield lambda: random_sentence(game.start(), 1, "directed")
+    yield lambda: walk(game)
+    yield lambda: game.start().perft(1)
+    yield lambda: use_batch(game)
+    yield lambda: play_many(game)
+
+
+def bot_steps(kind: Kind) -> Iterator[Callable[[], object]]:
+    """The same for the bots; two moves, so that the second begins with what is left of a tree."""
+    position = make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[0])]).start()
+    yield lambda: InvestorBot().explain(position)
+    bot, later = MctsBot("50"), [position]
+    yield lambda: later.append(position.play(bot.choose(position)))
+    yield lambda: bot.choose(later[-1])
+
+
+def walk(game: Game) -> None:
+    """A whole game with its story, and the facts of a refusal of every kind."""
+    position = game.start()
+    s = view(position._pool, game.kind.state)
+    for a in (VERB, COMPANY, PLACE, DOLLARS):
+        game.kind.facts(game.box, game.tables, position._pool, s, game.players, a)
+    for sentence in play_sentences(game, 1, 0, "directed"):
+        position = position.play(sentence)
+        position.lines()
+    position.endings()
+
+
+def use_batch(game: Game) -> None:
+    batch = Batch(game, 1)
+    batch.step(batch.legal_masks().argmax(axis=1))
+    batch.play_out(1)
+    batch.returns()
+    batch.restart_finished()
+
+
+def play_many(game: Game) -> None:
+    start, pool = game.start()._pool, game.kind.state.many(1)
+    game.kind.drive.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 1, cells(0))
+
+
+def steps_of(kind: Kind, part: str) -> list[Callable[[], object]]:
+    return list(steps(kind) if part == "rules" else bot_steps(kind))
+
+
+def folder() -> Path:
+    """Where this process keeps its compiled code."""
+    from numba.core import config
+
+    return Path(config.CACHE_DIR)
+
+
+def marker(kind: Kind, part: str) -> Path:
+    """A file that is there once the cache is complete, for this numba, this Python and this processor."""
+    import numba
+    from llvmlite.binding import get_host_cpu_name
+
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    return folder() / f"{kind.id} {part} {numba.__version__} {version} {get_host_cpu_name()}.warm"
+
+
+def note_warm(kind: Kind, part: str) -> None:
+    with suppress(OSError):     # where nothing can be kept, the next start prepares again
+        marker(kind, part).touch()

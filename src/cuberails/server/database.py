@@ -1,0 +1,58 @@
+"""Connections: SQLite or PostgreSQL, brought to this version's schema before anybody uses them."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+# FULL: a commit is on the disk when it returns, so that what was acknowledged survives a power cut
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+
+
+class DatabaseError(ValueError):
+    """A database that cannot be used. The message is one line."""
+
+
+def connect(address: str) -> AsyncEngine:
+    try:
+        url = make_url(address)
+        engine = create_async_engine(url.set(drivername=DRIVERS.get(url.drivername, url.drivername)))
+    except ArgumentError:
+        raise DatabaseError(f"not the address of a database: {address!r}") from None
+    except ModuleNotFoundError as error:
+        raise DatabaseError(f"{error.name} is not installed: pip install 'cuberails[postgres]'") from None
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", set_pragmas)
+    return engine
+
+
+def set_pragmas(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade)
+
+
+def upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise DatabaseError(f"the database was made by a newer version: {error}") from None

@@ -1,0 +1,92 @@
+"""The hall: all tables of this server, in memory while somebody needs them, and what is told to whom."""
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from cuberails.server.face import table_for
+from cuberails.server.forms import TableForm
+from cuberails.server.live import Hub, preparing_message, table_message
+from cuberails.server.problems import Problem, unknown
+from cuberails.server.settings import Settings
+from cuberails.server.store import Store
+from cuberails.server.stored import StoredTable
+from cuberails.server.tables import Table
+from cuberails.server.thinking import Thinking
+
+
+class Hall:
+    def __init__(self, settings: Settings, store: Store, thinking: Thinking) -> None:
+        self.settings, self.store, self.thinking = settings, store, thinking
+        self.hub = Hub()
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.turns: set[asyncio.Task[None]] = set()         # bots at their move
+
+    async def table(self, table_id: str) -> Table:
+        """404 where there is none."""
+        if table_id not in self.tables:
+            async with self.loading.setdefault(table_id, asyncio.Lock()):
+                if table_id not in self.tables:
+                    await self.load(table_id)
+            self.loading.pop(table_id, None)
+        self.tables.move_to_end(table_id)
+        return self.tables[table_id]
+
+    async def load(self, table_id: str) -> None:
+        stored = await self.store.load(table_id)
+        if stored is None:
+            raise unknown("table")
+        self.put(Table(stored))
+
+    def put(self, table: Table) -> None:
+        self.tables[table.id] = table
+        for name in [name for name, old in self.tables.items() if self.is_idle(old)]:
+            if len(self.tables) <= self.settings.limits.tables_in_memory:
+                return
+            if name != table.id:
+                self.forget(name)
+
+    def is_idle(self, table: Table) -> bool:
+        return not (table.lock.locked() or table.thinks or table.id in self.hub.watchers)
+
+    def forget(self, table_id: str) -> None:
+        """Drop it from memory; the next who asks gets it from the store."""
+        self.tables.pop(table_id, None)
+        self.thinking.forget(table_id)
+
+    async def create(self, stored: StoredTable) -> Table:
+        table = Table(stored)
+        await self.store.create(stored)
+        self.put(table)
+        return table
+
+    def face(self, table: Table, visitor: str | None) -> TableForm:
+        return table_for(table, visitor, self.hub.online(table.id), self.thinking.is_ready)
+
+    def show(self, table: Table) -> None:
+        """Tell everybody at the table how it stands."""
+        self.hub.tell_each(table.id, lambda visitor: table_message(self.face(table, visitor)))
+
+    def tell_preparing(self) -> None:
+        at = self.thinking.preparing
+        if at is not None:
+            self.hub.tell_all(preparing_message(at.done, at.of, at.what))
+        elif self.thinking.is_ready:
+            self.hub.tell_all(preparing_message(1, 1, ""))
+            for table in list(self.tables.values()):
+                if table.thinks:
+                    self.show(table)
+
+    async def close(self) -> None:
+        for turn in list(self.turns):
+            turn.cancel()
+        await asyncio.gather(*self.turns, return_exceptions=True)
+        self.hub.dismiss_all()
+        await self.thinking.close()
+        await self.store.close()
+
+
+def refuse_if_broken(table: Table) -> None:
+    if table.problem:
+        raise Problem(409, "broken", table.problem, None, table.position.ply)

@@ -1,0 +1,97 @@
+"""Who is watching which table. A message is made once and goes to everybody, each at their own pace."""
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+BACKLOG = 200               # messages: whoever is further behind comes back and asks for what they missed
+
+
+class Watcher:
+    """One open connection. Messages wait in line here until its network takes them."""
+
+    def __init__(self, visitor: str | None) -> None:
+        self.visitor = visitor
+        self.line: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
+
+    def tell(self, message: str) -> None:
+        try:
+            self.line.put_nowait(message)
+        except asyncio.QueueFull:
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """The end of the line: what waits is dropped, and the connection is closed."""
+        while not self.line.empty():
+            self.line.get_nowait()
+        self.line.put_nowait(None)
+
+
+class Hub:
+    def __init__(self) -> None:
+        self.watchers: dict[str, set[Watcher]] = defaultdict(set)
+
+    def join(self, table: str, watcher: Watcher) -> None:
+        self.watchers[table].add(watcher)
+
+    def leave(self, table: str, watcher: Watcher) -> None:
+        self.watchers[table].discard(watcher)
+        if not self.watchers[table]:
+            del self.watchers[table]
+
+    def at(self, table: str) -> Iterable[Watcher]:
+        return self.watchers.get(table, ())
+
+    def count(self, visitor: str | None) -> int:
+        return sum(watcher.visitor == visitor for room in self.watchers.values() for watcher in room)
+
+    def online(self, table: str) -> set[str]:
+        return {watcher.visitor for watcher in self.at(table) if watcher.visitor}
+
+    def tell(self, table: str, message: str) -> None:
+        for watcher in self.at(table):
+            watcher.tell(message)
+
+    def tell_each(self, table: str, message_for: Callable[[str | None], str]) -> None:
+        """A message that differs from visitor to visitor."""
+        made: dict[str | None, str] = {}
+        for watcher in self.at(table):
+            if watcher.visitor not in made:
+                made[watcher.visitor] = message_for(watcher.visitor)
+            watcher.tell(made[watcher.visitor])
+
+    def tell_all(self, message: str) -> None:
+        for table in self.watchers:
+            self.tell(table, message)
+
+    def dismiss_all(self) -> None:
+        for room in self.watchers.values():
+            for watcher in room:
+                watcher.dismiss()
+
+
+def plies_message(era: int, after: int, plies: Iterable[bytes]) -> str:
+    return f'{{"type":"plies","era":{era},"from":{after},"plies":[{b",".join(plies).decode()}]}}'
+
+
+def undone_message(era: int, to: int) -> str:
+    return text_of({"type": "undone", "era": era, "to": to})
+
+
+def preparing_message(done: int, of: int, what: str) -> str:
+    return text_of({"type": "preparing", "done": done, "of": of, "what": what})
+
+
+def problem_message(reason: str) -> str:
+    return text_of({"type": "problem", "reason": reason})
+
+
+def table_message(table: msgspec.Struct) -> str:
+    return f'{{"type":"table","table":{msgspec.json.encode(table).decode()}}}'
+
+
+def text_of(message: dict[str, object]) -> str:
+    return msgspec.json.encode(message).decode()

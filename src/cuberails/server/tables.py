@@ -1,0 +1,184 @@
+"""A table in memory: the game laid out, the position after the last action, and every ply as the browser gets it.
+
+Nothing here is the truth: all of it is made from what is stored, and made again after a restart.
+"""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from copy import copy
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cuberails.game import Game, Position
+from cuberails.notation import IllegalAction
+from cuberails.record import Record, result_of
+from cuberails.server.stored import By, Said, Seat, Sheet, StoredTable
+from cuberails.version import __version__ as RULES
+from cuberails.view import ply_of, view_of
+
+
+class Thinks(NamedTuple):
+    """The bot that is at it."""
+
+    seat: int
+    since: str
+
+
+class Move(NamedTuple):
+    """An action that the rules allow, not yet stored."""
+
+    position: Position
+    said: Said
+    encoded: bytes
+
+
+class Table:
+    def __init__(self, stored: StoredTable) -> None:
+        self.sheet, self.seats = stored.sheet, stored.seats
+        self.said, self.undone = stored.actions, stored.undone
+        self.lock = asyncio.Lock()
+        self.thinks: Thinks | None = None
+        self.turn: asyncio.Task[None] | None = None         # of the bot
+        self.problem: str | None = None
+        self.game = lay_out(self.sheet.setup)
+        self.encoded: dict[int, bytes] = {}
+        self.position = self.replay()
+
+    @property
+    def id(self) -> str:
+        return self.sheet.id
+
+    @property
+    def ply(self) -> int:
+        return len(self.said)
+
+    @property
+    def is_online(self) -> bool:
+        return any(seat.kind == "link" for seat in self.seats)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat whose action is awaited."""
+        seat = self.position.to_move if self.sheet.status == "running" and not self.problem else None
+        return None if seat is None else self.seats[seat]
+
+    def seats_of(self, visitor: str | None) -> list[Seat]:
+        return [seat for seat in self.seats if visitor and seat.visitor == visitor]
+
+    def replay(self) -> Position:
+        """The last position that is what it was when it was stored; `problem` tells of the first that is not."""
+        position = self.game.start()
+        for said in self.said:
+            try:
+                after = position.play(said.sentence)
+            except IllegalAction as refusal:
+                self.problem = differs(said, f"refused now: {refusal}")
+                break
+            if after.digest != said.digest:
+                self.problem = differs(said, "leads to another state now")
+                break
+            position = after
+        return position
+
+    def lay_out_anew(self, players: list[str]) -> None:
+        """With the names of those who came; nothing has been played yet."""
+        self.sheet.setup = self.sheet.setup | {"players": players}
+        self.game = lay_out(self.sheet.setup)
+        self.position = self.game.start()
+        self.encoded.clear()
+
+    def try_out(self, sentence: str, at: str, by: By, why: str | None, nonce: str | None) -> Move:
+        """IllegalAction where the rules refuse it."""
+        seat = self.position.to_move
+        position = self.position.play(sentence)
+        assert seat is not None
+        said = Said(position.ply, seat, position.sentence, at, by, why, nonce, RULES, position.digest)
+        return Move(position, said, encode(position, said))
+
+    def accept(self, move: Move) -> None:
+        """What was stored is played."""
+        self.position = move.position
+        self.said.append(move.said)
+        self.encoded[move.said.ply] = move.encoded
+        note(self.sheet, move.position, move.said.at)
+
+    def cut(self, ply: int) -> None:
+        """Back to the position after so many plies."""
+        del self.said[ply:]
+        self.encoded = {number: text for number, text in self.encoded.items() if number <= ply}
+        self.problem = None
+        self.position = self.replay()
+
+    def sheet_after(self, move: Move) -> Sheet:
+        """The row of the table as the move will leave it."""
+        after = copy(self.sheet)
+        note(after, move.position, move.said.at)
+        return after
+
+    def positions(self) -> Iterator[Position]:
+        """From the start to now."""
+        position = self.game.start()
+        yield position
+        for said in self.said[: self.position.ply]:
+            position = position.play(said.sentence)
+            yield position
+
+    def plies(self, after: int) -> list[bytes]:
+        """The plies after so many, as JSON."""
+        wanted = range(after + 1, self.position.ply + 1)
+        if any(ply not in self.encoded for ply in wanted):
+            for position in self.positions():
+                if position.ply > after and position.ply not in self.encoded:
+                    self.encoded[position.ply] = encode(position, self.said[position.ply - 1])
+        return [self.encoded[ply] for ply in wanted]
+
+    def start_view(self) -> bytes:
+        return msgspec.json.encode(view_of(self.game.start()))
+
+    def record(self) -> Record:
+        played = [said.sentence for said in self.said]
+        return Record(self.game, played, result_of(self.position))
+
+    def with_nonce(self, nonce: str) -> Said | None:
+        return next((said for said in reversed(self.said) if said.nonce == nonce), None)
+
+
+def lay_out(setup: dict[str, Any]) -> Game:
+    return Record.from_dict(setup | {"actions": []}).game
+
+
+def setup_of(game: Game) -> dict[str, Any]:
+    """A record without its actions."""
+    found = Record(game).to_dict()
+    del found["actions"]
+    return found
+
+
+def note(sheet: Sheet, position: Position, at: str) -> None:
+    """What the row of a table repeats of its last position."""
+    sheet.ply, sheet.to_move, sheet.changed = position.ply, position.to_move, at
+    sheet.winners = list(position.winners or ())
+    if sheet.status != "waiting":
+        sheet.status = "over" if position.is_over else "running"
+
+
+def encode(position: Position, said: Said) -> bytes:
+    return msgspec.json.encode(ply_of(position, said.seat, said.at, said.by, said.why))
+
+
+def said_of(record: Record, at: str) -> list[Said]:
+    """The actions of a record from elsewhere, as they are stored; RecordError where it cannot be replayed."""
+    found: list[Said] = []
+    before: Position | None = None
+    for position in record.positions():
+        if before is not None:
+            found.append(Said(position.ply, before.to_move or 0, position.sentence, at, "person", None, None,
+                              RULES, position.digest))
+        before = position
+    return found
+
+
+def differs(said: Said, what: str) -> str:
+    return f"Ply {said.ply}, {said.sentence!r}, {what} (played by rules {said.rules}, these are {RULES})."

@@ -1,0 +1,170 @@
+"""The thinkers, seen from the server: who thinks for which table, who is ready, and what if one dies."""
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+
+from cuberails.server.thought import Ask, FromServer, FromThinker, Now, Preparing, Ready, Thought
+
+LONGEST_LINE = 16 * 1024 * 1024
+FALLBACK = "investor"
+PATIENCE = 90.0             # seconds; every bot of ours is done long before
+
+
+class Lost(Exception):
+    """The thinker died, or did not answer, before it had an answer."""
+
+
+class Process:
+    """One thinker. It is started when it is first needed, and again when it died."""
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self.on_change = on_change
+        self.child: asyncio.subprocess.Process | None = None
+        self.reading: asyncio.Task[None] | None = None
+        self.answers: dict[int, asyncio.Future[Thought]] = {}
+        self.preparing: Preparing | None = None
+        self.is_ready = False
+        self.settled = asyncio.Event()          # it is ready, or it is gone
+
+    @property
+    def is_running(self) -> bool:
+        return self.child is not None and self.child.returncode is None
+
+    async def start(self) -> None:
+        environment = {name: value for name, value in os.environ.items() if name != "CUBERAILS_JIT"}
+        if os.environ.get("CUBERAILS_THINKER_JIT") == "0":
+            environment["CUBERAILS_JIT"] = "0"
+        self.is_ready = False
+        self.settled.clear()
+        self.child = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "cuberails.server.thinker", stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE, env=environment, limit=LONGEST_LINE, start_new_session=True)
+        self.reading = asyncio.create_task(self.read(self.child))
+
+    async def read(self, child: asyncio.subprocess.Process) -> None:
+        assert child.stdout is not None
+        with suppress(ValueError, msgspec.DecodeError):     # it talks nonsense: then it is no use any more
+            while line := await child.stdout.readline():
+                self.hear(msgspec.json.decode(line, type=FromThinker))
+        with suppress(ProcessLookupError):
+            child.kill()
+        await child.wait()
+        self.is_ready, self.preparing = False, None
+        self.settled.set()
+        for answer in self.answers.values():
+            if not answer.done():
+                answer.set_exception(Lost())
+        self.answers.clear()
+
+    def hear(self, said: FromThinker) -> None:
+        if isinstance(said, Thought):
+            answer = self.answers.pop(said.id, None)
+            if answer and not answer.done():
+                answer.set_result(said)
+            return
+        self.is_ready = isinstance(said, Ready)
+        self.preparing = said if isinstance(said, Preparing) else None
+        if self.is_ready:
+            self.settled.set()
+        self.on_change()
+
+    async def ask(self, ask: Ask) -> Thought:
+        answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
+        self.answers[ask.id] = answer
+        try:
+            self.say(ask)
+            return await answer
+        finally:
+            self.answers.pop(ask.id, None)
+
+    def say(self, message: FromServer) -> None:
+        assert self.child is not None
+        assert self.child.stdin is not None
+        if self.child.stdin.is_closing():
+            raise Lost
+        self.child.stdin.write(msgspec.json.encode(message) + b"\n")
+
+    async def close(self) -> None:
+        if self.child is not None and self.child.returncode is None:
+            with suppress(ProcessLookupError):
+                self.child.kill()
+            await self.child.wait()
+        if self.reading:
+            await self.reading
+
+
+class Thinking:
+    """A few processes. A table stays with one of them, where its bots and their trees are."""
+
+    def __init__(self, processes: int, on_change: Callable[[], None] = lambda: None) -> None:
+        self.on_change = on_change
+        self.processes = [Process(lambda: self.on_change()) for _ in range(processes)]
+        self.at: dict[str, Process] = {}
+        self.numbers = itertools.count(1)
+        self.asked: dict[str, int] = {}                 # by table, the number of the open question
+
+    async def start(self) -> None:
+        """The first of them begins to prepare at once."""
+        if self.processes:
+            await self.processes[0].start()
+
+    @property
+    def is_ready(self) -> bool:
+        return not self.processes or self.processes[0].is_ready
+
+    @property
+    def preparing(self) -> Preparing | None:
+        return self.processes[0].preparing if self.processes else None
+
+    def process_of(self, table: str) -> Process:
+        if table not in self.at:
+            # only one compiles: the others begin when there is something in the cache to load
+            ready = self.processes if self.is_ready else self.processes[:1]
+            self.at[table] = min(ready, key=lambda process: (len(process.answers), not process.is_running))
+        return self.at[table]
+
+    async def think(self, ask: Ask) -> Thought:
+        """What the bot says; what the fallback says where its process is lost."""
+        ask.id = self.asked[ask.table] = next(self.numbers)
+        process = self.process_of(ask.table)
+        try:
+            return await self.wait(process, ask)
+        except Lost:
+            ask.id = self.asked[ask.table] = next(self.numbers)
+            lost, ask.bot = ask.bot, FALLBACK
+            thought = await self.wait(process, ask)
+            thought.why, thought.report = None, f"{lost} was lost in thought"
+            return thought
+        finally:
+            self.asked.pop(ask.table, None)
+
+    async def wait(self, process: Process, ask: Ask) -> Thought:
+        if not process.is_running:
+            await process.start()
+        await process.settled.wait()                    # compiling takes its time, and is no fault of the bot
+        try:
+            return await asyncio.wait_for(process.ask(ask), PATIENCE)
+        except TimeoutError:
+            await process.close()
+            raise Lost from None
+
+    def move_now(self, table: str) -> bool:
+        number, process = self.asked.get(table), self.at.get(table)
+        if number is None or process is None or not process.is_running:
+            return False
+        process.say(Now(number))
+        return True
+
+    def forget(self, table: str) -> None:
+        self.at.pop(table, None)
+
+    async def close(self) -> None:
+        for process in self.processes:
+            await process.close()

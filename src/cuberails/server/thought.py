@@ -1,0 +1,45 @@
+"""What the server and its thinkers say to each other: one JSON object a line, in both directions."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Ask(msgspec.Struct, tag="ask"):
+    """What would this bot do? The whole record comes along, so that a new thinker knows all it needs."""
+
+    id: int
+    table: str
+    seat: int
+    bot: str
+    seed: int
+    setup: dict[str, Any]
+    actions: list[str]
+
+
+class Now(msgspec.Struct, tag="now"):
+    """Stop thinking and say what you have."""
+
+    id: int
+
+
+class Thought(msgspec.Struct, tag="thought"):
+    id: int
+    sentence: str
+    why: str | None = None
+    report: str | None = None       # what went wrong, where the sentence is the fallback's
+
+
+class Preparing(msgspec.Struct, tag="preparing"):
+    done: int
+    of: int
+    what: str
+
+
+class Ready(msgspec.Struct, tag="ready"):
+    pass
+
+
+FromServer = Ask | Now
+FromThinker = Thought | Preparing | Ready

@@ -1,0 +1,130 @@
+"""Taking turns: an action of a person, and the bots that answer. Nothing is told to anybody before it is stored."""
+from __future__ import annotations
+
+import asyncio
+
+from cuberails.notation import IllegalAction
+from cuberails.server.forms import ActionForm
+from cuberails.server.hall import Hall, refuse_if_broken
+from cuberails.server.live import plies_message
+from cuberails.server.problems import Problem, conflict, forbidden, illegal
+from cuberails.server.store import PlyTaken
+from cuberails.server.stored import Seat
+from cuberails.server.tables import Move, Table, Thinks
+from cuberails.server.thinking import Lost
+from cuberails.server.thought import Ask, Thought
+from cuberails.server.words import now
+from cuberails.simulate import random_sentence
+
+
+async def act(hall: Hall, table: Table, visitor: str | None, form: ActionForm) -> tuple[int, bytes]:
+    """201 and the new ply; 200 and the old one where the same request comes again."""
+    async with table.lock:
+        if said := table.with_nonce(form.nonce):
+            if not table.seats_of(visitor):
+                raise forbidden("This seat is not yours.")
+            return 200, table.plies(said.ply - 1)[0]
+        check_turn(table, visitor, form)
+        try:
+            move = table.try_out(form.sentence, now(), "person", None, form.nonce)
+        except IllegalAction as refusal:
+            raise illegal(refusal, table.ply) from None
+        table.sheet.undo = None                         # who plays on has not agreed
+        await commit(hall, table, move)
+    wake(hall, table)
+    return 201, move.encoded
+
+
+def check_turn(table: Table, visitor: str | None, form: ActionForm) -> None:
+    refuse_if_broken(table)
+    if not table.seats_of(visitor):
+        raise forbidden("You watch this table; nobody acts for a seat that is not theirs.")
+    if table.sheet.status == "waiting":
+        raise conflict("The game has not begun: a seat is still open.", 0)
+    if form.era != table.sheet.era:
+        raise conflict("An action was taken back meanwhile.", table.ply)
+    if form.ply != table.ply:
+        raise Problem(409, "too-late", told(table, form.ply), None, table.ply)
+    if table.to_move is None:
+        raise conflict("The game is over.", table.ply)
+    if table.to_move.visitor != visitor:
+        raise forbidden(f"It is the turn of {table.to_move.name}.")
+
+
+def told(table: Table, ply: int) -> str:
+    if ply > table.ply:
+        return f"The table is at ply {table.ply}, not at {ply} yet."
+    said = table.said[ply]
+    return f"{table.seats[said.seat].name} was faster: {said.sentence}."
+
+
+async def commit(hall: Hall, table: Table, move: Move) -> None:
+    """Store it, then play it, then tell it."""
+    try:
+        await hall.store.append(table.sheet_after(move), move.said)
+    except PlyTaken:
+        hall.forget(table.id)                           # another process was here: begin with what is stored
+        raise conflict("Somebody was faster.", table.ply) from None
+    table.accept(move)
+    hall.hub.tell(table.id, plies_message(table.sheet.era, move.said.ply - 1, [move.encoded]))
+    if not is_bot(table.to_move):                       # whose thinking is shown in a moment
+        hall.show(table)
+
+
+def wake(hall: Hall, table: Table) -> None:
+    """Let the bots move, if it is their turn and they are not at it already."""
+    if table.turn is None and is_bot(table.to_move):
+        table.turn = asyncio.create_task(take_turns(hall, table))
+        hall.turns.add(table.turn)
+        table.turn.add_done_callback(hall.turns.discard)
+
+
+def is_bot(seat: Seat | None) -> bool:
+    return seat is not None and seat.kind == "bot"
+
+
+async def take_turns(hall: Hall, table: Table) -> None:
+    try:
+        while (seat := table.to_move) and seat.kind == "bot":
+            table.thinks = Thinks(seat.seat, now())
+            hall.show(table)
+            thought = await think(hall, table, seat)
+            async with table.lock:
+                move = allowed(table, thought)
+                table.thinks = None
+                await commit(hall, table, move)
+    except Problem:                                     # it was stored elsewhere; whoever asks next wakes us again
+        pass
+    finally:
+        table.thinks, table.turn = None, None
+
+
+async def think(hall: Hall, table: Table, seat: Seat) -> Thought:
+    assert seat.bot is not None
+    ask = Ask(0, table.id, seat.seat, seat.bot, table.sheet.seed + seat.seat, table.sheet.setup,
+              [said.sentence for said in table.said])
+    try:
+        return await hall.thinking.think(ask)
+    except (Lost, OSError):                             # no thinker can be had at all: the table goes on
+        return Thought(0, "", None, "no thinker could be started")
+
+
+def allowed(table: Table, thought: Thought) -> Move:
+    """The bot's move; any move where it said nothing that the rules allow."""
+    try:
+        return table.try_out(thought.sentence, now(), "bot", why_of(thought), None)
+    except IllegalAction:
+        anything = random_sentence(table.position, table.sheet.seed + table.ply, "directed")
+        return table.try_out(anything, now(), "bot", why_of(thought), None)
+
+
+def why_of(thought: Thought) -> str | None:
+    return f"A move of the stand-in: {thought.report}." if thought.report else thought.why
+
+
+async def interrupt(hall: Hall, table: Table) -> None:
+    """The position changes under a bot that thinks: it need not go on."""
+    if table.turn is not None:
+        hall.thinking.move_now(table.id)
+        table.turn.cancel()
+        await asyncio.gather(table.turn, return_exceptions=True)
