@@ -17,6 +17,7 @@ LAYERS = [
     ["bots"],
     ["arena"],
     ["view"],
+    ["server"],
     ["cli", "__main__"],
 ]
 SIBLINGS = [("games.chicago_express", "games.chicago_northwestern")]     # never import each other

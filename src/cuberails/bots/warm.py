@@ -1,6 +1,7 @@
 """Everything that calls compiled code, used once, so that nothing is compiled inside a move."""
 from __future__ import annotations
 
+import hashlib
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -12,6 +13,7 @@ from cuberails.bots.mcts import MctsBot
 from cuberails.game import Game, make_game
 from cuberails.games.kind import Kind
 from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
+from cuberails.kernel.jit import PACKAGE
 from cuberails.kernel.layout import cells, view
 from cuberails.simulate import random_sentence
 
@@ -75,12 +77,14 @@ def folder() -> Path:
 
 
 def marker(kind: Kind, part: str) -> Path:
-    """A file that is there once the cache is complete, for this numba, this Python and this processor."""
+    """A file that is there once the cache is complete, for this numba, Python, processor and installation."""
     import numba
     from llvmlite.binding import get_host_cpu_name
 
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    return folder() / f"{kind.id} {part} {numba.__version__} {version} {get_host_cpu_name()}.warm"
+    place = hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:8]       # numba goes by the path of a source
+    machine = f"{numba.__version__} {version} {get_host_cpu_name()} {place}"
+    return folder() / f"{kind.id} {part} {machine}.warm"
 
 
 def note_warm(kind: Kind, part: str) -> None:

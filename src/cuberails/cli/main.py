@@ -19,6 +19,7 @@ from cuberails.cli.perft import perft
 from cuberails.cli.play import INTERRUPTED, play
 from cuberails.cli.replay import replay
 from cuberails.cli.rules import rules_command
+from cuberails.cli.serve import serve
 from cuberails.cli.simulate import simulate_command
 from cuberails.cli.version import version
 from cuberails.cli.warm import warm_all
@@ -31,10 +32,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="""Rules of cube-rail games: Chicago Express with Erie and Narrow Gauge, and Chicago & NorthWestern.
 
-    `cuberails play` starts a game in the terminal. `cuberails COMMAND --help` tells more about every command.
+    `cuberails serve --open` plays in the browser, `cuberails play` in the terminal.
+    `cuberails COMMAND --help` tells more about every command.
     Unofficial, and not affiliated with the games' authors and publishers.""",
 )
 app.command()(play)
+app.command()(serve)
 app.command("arena")(arena_command)
 app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")

@@ -15,9 +15,9 @@ from cuberails.server.visitors import COOKIE, Signet, same
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 API = "/api/"
-POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-          "connect-src 'self' {sockets}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
-          "frame-ancestors 'none'")
+POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+          "font-src 'self'; connect-src 'self' {sockets}; manifest-src 'self'; base-uri 'none'; "
+          "form-action 'self'; frame-ancestors 'none'")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",               # a seat's link must not leave the site
@@ -77,7 +77,7 @@ class Guard:
 
     def check_visitor(self, visitor: str | None, headers: Headers) -> None:
         if visitor is None:
-            raise Problem(403, "no-visitor", "Open /api/v1/me first: the cookie that says who asks is missing.")
+            raise Problem(403, "csrf", "Open /api/v1/me first: the cookie that says who asks is missing.")
         if not same(headers.get("x-csrf-token", ""), self.signet.csrf(visitor)):
             raise Problem(403, "csrf", "The token of GET /api/v1/me is missing or wrong.")
         if not self.actions.may(visitor):

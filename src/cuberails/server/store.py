@@ -1,7 +1,7 @@
 """Tables in and out of the database. What is stored is the record: a setup, seats, and sentences by ply."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Self, TypeVar
 
@@ -156,7 +156,7 @@ def noted(sheet: Sheet) -> dict[str, Any]:
 def undos_of(rows: Sequence[Row[Any]]) -> list[Undone]:
     found = []
     for era, group in groupby(rows, key=lambda row: row.era):
-        taken: list[Mapping[str, Any]] = [row._mapping for row in group]
+        taken = [row._mapping for row in group]
         first, last = taken[0], taken[-1]
         found.append(Undone(era, first["undone_at"], first["undone_by"], last["ply"], first["ply"] - 1,
                             [row["sentence"] for row in taken]))

@@ -1,4 +1,4 @@
-"""A table in memory: the game laid out, the position after the last action, and every ply as the browser gets it.
+"""A table in memory: the game, the position after the last action, and every ply as the browser gets it.
 
 Nothing here is the truth: all of it is made from what is stored, and made again after a restart.
 """
@@ -15,8 +15,10 @@ from cuberails.game import Game, Position
 from cuberails.notation import IllegalAction
 from cuberails.record import Record, result_of
 from cuberails.server.stored import By, Said, Seat, Sheet, StoredTable
-from cuberails.version import __version__ as RULES
+from cuberails.version import __version__
 from cuberails.view import ply_of, view_of
+
+RULES = __version__
 
 
 class Thinks(NamedTuple):
@@ -68,7 +70,7 @@ class Table:
         return [seat for seat in self.seats if visitor and seat.visitor == visitor]
 
     def replay(self) -> Position:
-        """The last position that is what it was when it was stored; `problem` tells of the first that is not."""
+        """The last position that is as it was when it was stored; `problem` tells of the next one."""
         position = self.game.start()
         for said in self.said:
             try:

@@ -1,4 +1,4 @@
-"""Taking turns: an action of a person, and the bots that answer. Nothing is told to anybody before it is stored."""
+"""Taking turns: an action of a person, and the bots that answer. Nothing is told before it is stored."""
 from __future__ import annotations
 
 import asyncio
@@ -93,7 +93,7 @@ async def take_turns(hall: Hall, table: Table) -> None:
                 move = allowed(table, thought)
                 table.thinks = None
                 await commit(hall, table, move)
-    except Problem:                                     # it was stored elsewhere; whoever asks next wakes us again
+    except Problem:                                     # another process was faster
         pass
     finally:
         table.thinks, table.turn = None, None

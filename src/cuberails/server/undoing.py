@@ -6,7 +6,7 @@ from copy import copy
 from cuberails.server.hall import Hall, refuse_if_broken
 from cuberails.server.live import undone_message
 from cuberails.server.problems import conflict, forbidden, invalid
-from cuberails.server.stored import Seat, Undone, UndoAsked
+from cuberails.server.stored import Seat, UndoAsked, Undone
 from cuberails.server.tables import Table, note
 from cuberails.server.turns import interrupt, wake
 from cuberails.server.words import now

@@ -1,0 +1,94 @@
+"""The server put together: hall, routes, door, site."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+
+from cuberails.server.contract import with_components
+from cuberails.server.guard import Guard
+from cuberails.server.hall import Hall
+from cuberails.server.problems import Problem
+from cuberails.server.rates import Rate
+from cuberails.server.routes import live, me, play, seats, tables
+from cuberails.server.settings import Settings
+from cuberails.server.site import Assets, page
+from cuberails.server.store import Store
+from cuberails.server.thinking import Thinking
+from cuberails.server.turns import wake
+from cuberails.server.visitors import Signet
+from cuberails.version import __version__
+
+ROOT = "/api/v1"
+WORTH_PACKING = 2000            # bytes
+ABOUT = """Tables of cube-rail games. Everything that is played goes over plain HTTP; `/tables/{id}/live` is a
+WebSocket that tells what happens. A request that changes something needs the cookie and the token of
+`GET /me`."""
+
+
+def make_app(settings: Settings) -> FastAPI:
+    signet = Signet.of(settings.data)
+    app = FastAPI(title="cuberails", version=__version__, description=ABOUT, lifespan=opened(settings),
+                  openapi_url=f"{ROOT}/openapi.json", docs_url=None, redoc_url=None)
+    app.state.signet, app.state.new_tables = signet, Rate(settings.limits.new_tables)
+    for part in (me, tables, play, seats, live):
+        app.include_router(part.routes, prefix=ROOT)
+    app.router.routes.append(Mount("/assets", Assets(directory=settings.site / "assets", check_dir=False)))
+    app.router.routes.append(Route("/{path:path}", page, include_in_schema=False))
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=4)
+    app.add_middleware(Guard, settings=settings, signet=signet)
+    add_refusals(app)
+    describe(app)
+    return app
+
+
+def opened(settings: Settings) -> Any:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        thinking = Thinking(settings.thinkers)
+        hall = Hall(settings, await Store.open(settings.address), thinking)
+        thinking.on_change = hall.tell_preparing
+        app.state.hall = hall
+        await thinking.start()
+        for table_id in await hall.store.waiting_for_bots():
+            wake(hall, await hall.table(table_id))
+        yield
+        await hall.close()
+
+    return lifespan
+
+
+def add_refusals(app: FastAPI) -> None:
+    """Whatever goes wrong, the answer is a problem in the one form."""
+
+    @app.exception_handler(Problem)
+    async def refuse(_request: Request, problem: Problem) -> Response:
+        return problem.response()
+
+    @app.exception_handler(RequestValidationError)
+    async def refuse_parameter(_request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        return Problem(422, "invalid", f"{first['loc'][-1]}: {first['msg']}").response()
+
+    @app.exception_handler(HTTPException)
+    async def refuse_path(_request: Request, error: HTTPException) -> Response:
+        response = Problem(error.status_code, "refused", str(error.detail)).response()
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(DBAPIError)
+    async def apologise(_request: Request, _error: DBAPIError) -> Response:
+        return Problem(503, "database", "The database does not answer; nothing was changed.").response()
+
+
+def describe(app: FastAPI) -> None:
+    made = app.openapi
+    app.openapi = lambda: app.openapi_schema or with_components(made())  # type: ignore[method-assign]

@@ -1,0 +1,130 @@
+"""Making tables: a new one, one from a record, a rematch."""
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from cuberails.game import Game, SetupError, make_game
+from cuberails.games.maps import MapError
+from cuberails.record import Record, RecordError
+from cuberails.server.face import bots
+from cuberails.server.forms import NewSeat, NewTable
+from cuberails.server.hall import Hall
+from cuberails.server.problems import Problem, conflict, forbidden, invalid
+from cuberails.server.stored import Seat, Sheet, Status, StoredTable
+from cuberails.server.tables import Table, note, said_of, setup_of
+from cuberails.server.turns import wake
+from cuberails.server.words import SECRET_LETTERS, TABLE_LETTERS, fresh, now, tidy, unlike
+
+SEEDS = 10**6
+LONGEST_RECORD = 5000           # actions; a game has some hundred
+
+
+async def new_table(hall: Hall, visitor: str, form: NewTable) -> Table:
+    await check_room(hall, visitor)
+    asked = list(form.seats)
+    if form.shuffle:
+        random.SystemRandom().shuffle(asked)
+    host = await hall.store.name_of(visitor)
+    seats = name_all([seat_of(number, seat, visitor) for number, seat in enumerate(asked)], host)
+    game = laid_out(form.game, [seat.name for seat in seats], form.modules, form.map, form.house_rules)
+    is_open = any(not seat.is_taken for seat in seats)
+    sheet = sheet_of(game, visitor, "waiting" if is_open else "running")
+    table = await hall.create(StoredTable(sheet, seats, [], []))
+    wake(hall, table)
+    return table
+
+
+async def check_room(hall: Hall, visitor: str) -> None:
+    most = hall.settings.limits.open_tables
+    if await hall.store.count_open(visitor) >= most:
+        raise Problem(429, "too-many", f"You have {most} tables that are not over; finish one first.")
+
+
+def seat_of(number: int, asked: NewSeat, visitor: str) -> Seat:
+    if asked.kind == "bot":
+        return Seat(number, tidy(asked.name), "bot", known_bot(asked.bot))
+    if asked.kind == "link":
+        return Seat(number, tidy(asked.name), "link", link=fresh(SECRET_LETTERS))
+    return Seat(number, tidy(asked.name), "here", visitor=visitor)
+
+
+def known_bot(spec: str | None) -> str:
+    if spec not in bots():
+        raise invalid(f"bot: {spec!r} is none of {', '.join(bots())}")
+    assert spec is not None
+    return spec
+
+
+def name_all(seats: Sequence[Seat], host: str) -> list[Seat]:
+    """Everybody has a name, and no two the same."""
+    names: list[str] = []
+    for seat in seats:
+        usual = {"here": host or "You", "link": "A friend", "bot": bots()[seat.bot].title if seat.bot else ""}
+        seat.name = unlike(seat.name or usual[seat.kind], names)
+        names.append(seat.name)
+    return list(seats)
+
+
+def laid_out(game: str, players: Sequence[str], modules: Sequence[str], map: Any,
+             house_rules: dict[str, Any]) -> Game:
+    if map is not None and not isinstance(map, dict):
+        raise invalid("map: a map file is one JSON object")
+    try:
+        return make_game(game, players, modules, map, house_rules)
+    except MapError as error:
+        raise invalid(f"map: {error}") from None
+    except SetupError as error:
+        raise invalid(str(error)) from None
+
+
+def sheet_of(game: Game, host: str, status: Status) -> Sheet:
+    at = now()
+    return Sheet(fresh(TABLE_LETTERS), host, setup_of(game), status, 0, secrets.randbelow(SEEDS), 0,
+                 game.start().to_move, [], None, None, at, at)
+
+
+async def from_record(hall: Hall, visitor: str, text: str) -> Table:
+    """Finished: to be replayed. Unfinished: a table at one screen, to be played on."""
+    await check_room(hall, visitor)
+    try:
+        record = Record.parse(text)
+        if len(record.actions) > LONGEST_RECORD:
+            raise RecordError(f"the record has {len(record.actions)} actions, {LONGEST_RECORD} are the most")
+        names = [tidy(name) or f"P{seat + 1}" for seat, name in enumerate(record.game.players)]
+        said = said_of(record, now())
+    except RecordError as error:
+        raise Problem(422, "bad-record", str(error), error.rule or None, error.ply) from None
+    seats = name_all([Seat(n, name, "here", visitor=visitor) for n, name in enumerate(names)], "")
+    game = record.game
+    setup = setup_of(game) | {"players": [seat.name for seat in seats]}
+    sheet = sheet_of(game, visitor, "running")
+    sheet.setup = setup
+    stored = StoredTable(sheet, seats, said, [])
+    note(sheet, record.replay(), sheet.created)
+    return await hall.create(stored)
+
+
+async def rematch(hall: Hall, table: Table, visitor: str) -> Table:
+    """The same setup with the seats moved on by one; whoever asks first makes it, the others find it."""
+    if not table.seats_of(visitor):
+        raise forbidden("You watch this table; only those who played can have a rematch.")
+    async with table.lock:
+        if table.sheet.rematch:
+            return await hall.table(table.sheet.rematch)
+        if table.sheet.status != "over":
+            raise conflict("The game is not over.", table.ply)
+        await check_room(hall, visitor)
+        seats = [Seat(n, old.name, old.kind, old.bot, old.visitor)
+                 for n, old in enumerate([*table.seats[1:], table.seats[0]])]
+        game = table.game
+        again = make_game(game.name, [seat.name for seat in seats], game.modules, game.map,
+                          game.changed_house_rules)
+        made = await hall.create(StoredTable(sheet_of(again, visitor, "running"), seats, [], []))
+        table.sheet.rematch = made.id
+        await hall.store.note(table.sheet)
+        hall.show(table)
+    wake(hall, made)
+    return made

@@ -1,0 +1,52 @@
+"""What every route needs: the hall, and who is asking."""
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Path, Query
+from starlette.requests import HTTPConnection
+
+from cuberails.server.hall import Hall
+from cuberails.server.problems import forbidden
+from cuberails.server.tables import Table
+from cuberails.server.visitors import Signet
+
+MOST_PLIES, LONGEST_DRAFT = 1_000_000, 400
+PlyNumber = Annotated[int, Query(ge=0, le=MOST_PLIES)]
+DraftText = Annotated[str, Query(max_length=LONGEST_DRAFT)]
+SeatNumber = Annotated[int, Path(ge=0, le=9)]
+Token = Annotated[str, Path(max_length=80)]
+
+
+def hall_of(connection: HTTPConnection) -> Hall:
+    found: Hall = connection.app.state.hall
+    return found
+
+
+def signet_of(connection: HTTPConnection) -> Signet:
+    found: Signet = connection.app.state.signet
+    return found
+
+
+def visitor_of(connection: HTTPConnection) -> str | None:
+    """Read from the signed cookie by the guard; None for somebody without one, who may watch."""
+    found: str | None = connection.scope["visitor"]
+    return found
+
+
+def known(connection: HTTPConnection) -> str:
+    found = visitor_of(connection)
+    if found is None:
+        raise forbidden("Nobody knows who asks.")
+    return found
+
+
+async def table_of(connection: HTTPConnection, id: Annotated[str, Path(max_length=80)]) -> Table:
+    return await hall_of(connection).table(id)
+
+
+InHall = Annotated[Hall, Depends(hall_of)]
+Signed = Annotated[Signet, Depends(signet_of)]
+Visitor = Annotated[str | None, Depends(visitor_of)]
+Known = Annotated[str, Depends(known)]
+AtTable = Annotated[Table, Depends(table_of)]

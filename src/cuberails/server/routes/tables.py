@@ -1,0 +1,99 @@
+"""Tables: making them, and what anybody may know of them."""
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from cuberails.notation import IllegalAction
+from cuberails.server.contract import answer, raw, read, told
+from cuberails.server.face import line_for
+from cuberails.server.forms import NewTable, Plies, RecordText, TableForm, TableLine, WhyNot
+from cuberails.server.laying import from_record, new_table
+from cuberails.server.problems import Problem, conflict, illegal, unknown
+from cuberails.server.rates import Rate
+from cuberails.server.routes.asking import AtTable, DraftText, InHall, Known, PlyNumber, Visitor
+from cuberails.server.tables import Table
+from cuberails.view import board_of, options_of, outcome_of
+from cuberails.view.forms import Board, Options, Outcome
+
+routes = APIRouter(tags=["tables"])
+
+
+@routes.get("/tables", summary="My tables, my turn first", **told(list[TableLine]))
+async def my_tables(hall: InHall, visitor: Visitor) -> Response:
+    found = await hall.store.tables_of(visitor) if visitor else []
+    lines = [line_for(sheet, seats, visitor) for sheet, seats in found]
+    return answer(sorted(lines, key=lambda line: (not line.is_your_turn, line.status == "over")))
+
+
+@routes.post("/tables", summary="A new table", **told(TableForm, takes=NewTable, status=201))
+async def create(request: Request, hall: InHall, visitor: Known) -> Response:
+    form = await read(request, NewTable)
+    check_pace(request, visitor)
+    return answer(hall.face(await new_table(hall, visitor, form), visitor), 201)
+
+
+@routes.post("/records", summary="A table from a record", **told(TableForm, takes=RecordText, status=201))
+async def bring_record(request: Request, hall: InHall, visitor: Known) -> Response:
+    form = await read(request, RecordText)
+    check_pace(request, visitor)
+    return answer(hall.face(await from_record(hall, visitor, form.text), visitor), 201)
+
+
+def check_pace(request: Request, visitor: str) -> None:
+    pace: Rate = request.app.state.new_tables
+    if not pace.may(visitor):
+        raise Problem(429, "too-many", "So many new tables at once; wait a little.")
+
+
+@routes.get("/tables/{id}", summary="How the table stands", **told(TableForm, fails=(404,)))
+async def show(hall: InHall, table: AtTable, visitor: Visitor) -> Response:
+    return answer(hall.face(table, visitor))
+
+
+@routes.get("/tables/{id}/board", summary="What is printed", **told(Board, fails=(404,)))
+async def board(table: AtTable) -> Response:
+    return answer(board_of(table.game))
+
+
+@routes.get("/tables/{id}/plies", summary="What was played", **told(Plies, fails=(404, 422)))
+async def plies(table: AtTable, after: PlyNumber = 0) -> Response:
+    start = b"null" if after else table.start_view()
+    text = b'{"era":%d,"start":%b,"plies":[%b]}' % (table.sheet.era, start, b",".join(table.plies(after)))
+    return raw(text)
+
+
+@routes.get("/tables/{id}/options", summary="What may be said now", **told(Options, fails=(404, 409, 422)))
+async def options(table: AtTable, ply: PlyNumber, draft: DraftText = "") -> Response:
+    check_ply(table, ply)
+    try:
+        return answer(options_of(table.position, draft))
+    except IllegalAction as refusal:
+        raise illegal(refusal, table.ply) from None
+
+
+@routes.get("/tables/{id}/why-not", summary="Why something may not be said",
+            **told(WhyNot, fails=(404, 409, 422)))
+async def why_not(table: AtTable, ply: PlyNumber, draft: DraftText = "") -> Response:
+    check_ply(table, ply)
+    refusal = table.position.why_not(draft)
+    return answer(WhyNot(refusal.rule, refusal.reason) if refusal else WhyNot(None, None))
+
+
+def check_ply(table: Table, ply: int) -> None:
+    if ply != table.position.ply:
+        raise conflict(f"The table is at ply {table.position.ply}.", table.position.ply)
+
+
+@routes.get("/tables/{id}/record", summary="The record as a file", **told(dict, fails=(404,)))
+async def record(table: AtTable) -> Response:
+    response = raw(table.record().to_json().encode() + b"\n")
+    response.headers["Content-Disposition"] = f'attachment; filename="{table.game.name}-{table.id}.json"'
+    return response
+
+
+@routes.get("/tables/{id}/result", summary="How the game ended", **told(Outcome, fails=(404,)))
+async def result(table: AtTable) -> Response:
+    if not table.position.is_over:
+        raise unknown("result: the game is not over")
+    return answer(outcome_of(table.positions()))

@@ -1,0 +1,43 @@
+"""The built front end: files under their names, and the one page for every path that is the browser's own."""
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from cuberails.server.problems import unknown
+
+PAGES = re.compile(r"/(?:tables/[^/]+|join/[^/]+|import|rules/[^/]+|aid/[^/]+|about)?/?")
+FOR_EVER = "public, max-age=31536000, immutable"        # the name changes with what is in it
+UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>cuberails</title>
+<h1>cuberails is running</h1>
+<p>The pages are not built yet. In a checkout: <code>make site</code>, which needs Node.
+The API stands at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p></html>"""
+
+
+class Assets(StaticFiles):
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response = super().file_response(*args, **kwargs)      # type: ignore[arg-type]
+        response.headers["Cache-Control"] = FOR_EVER
+        return response
+
+
+def page_of(site: Path, path: str) -> Response:
+    """The page where the path is one of its own, a file of the front end's top folder, or 404."""
+    if PAGES.fullmatch(path):
+        index = site / "index.html"
+        response = FileResponse(index) if index.is_file() else HTMLResponse(UNBUILT)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+    name = path.removeprefix("/")
+    found = site / name
+    if name and "/" not in name and not name.startswith(".") and found.is_file():
+        return FileResponse(found, headers={"Cache-Control": "no-cache"})
+    raise unknown("page")
+
+
+async def page(request: Request) -> Response:
+    return page_of(request.app.state.hall.settings.site, request.url.path)
