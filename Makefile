@@ -3,9 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+SITE := src/cuberails/server/site/index.html
+WEB := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types tests coverage bounds bench mutants docs schemas lock clean
+.PHONY: help play test lint types tests coverage bounds bench mutants docs schemas lock clean web wheel
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -31,6 +33,19 @@ $(VENV)/docs.done: $(VENV)/runtime.done requirements/docs.txt
 	$(PIP) -r requirements/docs.txt
 	@touch $@
 
+web: $(SITE) ## the page for the browser, built into the package
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null || { echo "the page for the browser needs Node.js 20.19 or later with npm"; exit 1; }
+	cd web && npm ci --no-audit --no-fund
+
+$(SITE): web/node_modules/.package-lock.json $(WEB)
+	cd web && npm run build
+
+wheel: $(VENV)/runtime.done web ## a wheel with the page inside, in dist/
+	rm -rf build
+	CUBERAILS_SITE=required $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
 play: $(VENV)/runtime.done ## a game in the terminal, against bots
 	@$(BIN)/cuberails play
 
@@ -42,7 +57,7 @@ lint: $(VENV)/test.done ## ruff
 types: $(VENV)/test.done ## mypy --strict
 	$(BIN)/mypy
 
-tests: $(VENV)/ray.done ## the tests, compiled
+tests: $(VENV)/ray.done web ## the tests, compiled
 	$(BIN)/cuberails warm
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
@@ -78,4 +93,4 @@ lock: $(VENV)/test.done ## pin all dependencies anew
 	for extra in runtime test ray docs bench; do scripts/lock $$extra $(BIN)/pip-compile; done
 
 clean: ## remove what make made
-	rm -rf $(VENV) .venv-bench site build dist .coverage
+	rm -rf $(VENV) .venv-bench site build dist .coverage web/node_modules $(dir $(SITE))

@@ -1,0 +1,72 @@
+"""The page for the browser comes with the package: built where Node is, missed aloud where it is not."""
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FILES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
+LEFT_OUT = shutil.ignore_patterns("site", "node_modules", "__pycache__", "*.egg-info", "test-results")
+NO_NODE = {"PATH": str(Path(sys.executable).parent)}
+
+
+def check_out(folder: Path) -> Path:
+    """What a fresh clone has."""
+    for name in ("src", "web"):
+        shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
+    for name in FILES:
+        shutil.copy2(ROOT / name, folder)
+    return folder
+
+
+def make_wheel(checkout: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pip", "wheel", "-v", "--no-deps", "--wheel-dir", "dist", "."]
+    return subprocess.run(command, cwd=checkout, env=os.environ | env, capture_output=True, text=True)
+
+
+def names_in(checkout: Path) -> set[str]:
+    wheel, = (checkout / "dist").glob("*.whl")
+    return set(zipfile.ZipFile(wheel).namelist())
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout whose wheel was made with Node; what npm has installed here is not fetched again."""
+    checkout = check_out(tmp_path_factory.mktemp("checkout"))
+    modules = ROOT / "web" / "node_modules"
+    assert modules.exists(), "run make web first"
+    (checkout / "web" / "node_modules").symlink_to(modules)
+    done = make_wheel(checkout, CUBERAILS_SITE="required")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return checkout
+
+
+def test_where_node_is_the_wheel_has_the_page_and_all_else_it_needs(built: Path) -> None:
+    names = names_in(built)
+    assert "cuberails/server/site/index.html" in names
+    assert any(name.startswith("cuberails/server/site/assets/") and name.endswith(".js") for name in names)
+    sources = [path for path in (ROOT / "src" / "cuberails").rglob("*") if path.is_file()]
+    needed = [path for path in sources if not {"site", "__pycache__"} & set(path.parts)]
+    assert {path.relative_to(ROOT / "src").as_posix() for path in needed} <= names
+
+
+def test_where_node_is_not_the_rest_is_installed_and_the_page_is_missed_aloud(tmp_path: Path) -> None:
+    checkout = check_out(tmp_path)
+    done = make_wheel(checkout, **NO_NODE)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "without its page for the browser: Node.js is not installed" in done.stdout + done.stderr
+    names = names_in(checkout)
+    assert "cuberails/game.py" in names
+    assert not any("server/site" in name for name in names)
+
+
+def test_a_wheel_that_must_have_the_page_is_not_made_without_it(tmp_path: Path) -> None:
+    done = make_wheel(check_out(tmp_path), **NO_NODE, CUBERAILS_SITE="required")
+    assert done.returncode != 0
+    assert "Node.js is not installed" in done.stdout + done.stderr
