@@ -1,0 +1,72 @@
+// Where things lie on the map, in map units: a flat-top hex has the radius RADIUS.
+
+import type { Hex } from "../lib/types";
+
+export interface Point { x: number; y: number }
+export interface Rectangle { left: number; top: number; right: number; bottom: number }
+
+export const RADIUS = 40;
+export const HALF = (RADIUS * Math.sqrt(3)) / 2;
+
+const round = (n: number): number => Math.round(n * 100) / 100;
+
+export function centre(hex: Pick<Hex, "x" | "y">): Point {
+  return { x: round(hex.x * RADIUS), y: round(hex.y * RADIUS) };
+}
+
+/** The path of a hex around 0, 0, `shrunk` units inside its border. */
+export function outline(shrunk = 0, x = 0, y = 0): string {
+  const r = RADIUS - shrunk, h = HALF - (shrunk * Math.sqrt(3)) / 2;
+  const corners: [number, number][] = [[-r, 0], [-r / 2, -h], [r / 2, -h], [r, 0], [r / 2, h], [-r / 2, h]];
+  return "M" + corners.map(([dx, dy]) => `${round(x + dx)} ${round(y + dy)}`).join("L") + "z";
+}
+
+/** One path around every hex, for the coast. */
+export function land(hexes: readonly Hex[]): string {
+  return hexes.map((h) => { const p = centre(h); return outline(-0.5, p.x, p.y); }).join("");
+}
+
+/** The rectangle around points, with air on every side; null around nothing. */
+export function around(points: readonly Point[], air = 0): Rectangle | null {
+  if (!points.length) return null;
+  const xs = points.map((p) => p.x), ys = points.map((p) => p.y);
+  return {
+    left: Math.min(...xs) - air, right: Math.max(...xs) + air,
+    top: Math.min(...ys) - air, bottom: Math.max(...ys) + air,
+  };
+}
+
+// how many pieces stand in a row, by the number in the hex
+const ROWS: readonly (readonly number[])[] = [[], [1], [2], [3], [2, 2], [3, 2], [3, 3], [4, 3]];
+
+export interface Slots { size: number; at: Point[] }
+
+/** Where n locomotives stand in a hex, around its centre, and how large they are. */
+export function slots(n: number): Slots {
+  const rows = ROWS[Math.min(n, ROWS.length - 1)]!;
+  const size = n <= 1 ? 17 : n <= 3 ? 15.5 : 13;
+  const pitch = size + 1.2;
+  const at: Point[] = [];
+  rows.forEach((count, row) => {
+    const y = 2.5 + (row - (rows.length - 1) / 2) * pitch;
+    for (let i = 0; i < count; i++) at.push({ x: round((i - (count - 1) / 2) * pitch), y: round(y) });
+  });
+  while (at.length < n) at.push({ x: 0, y: 2.5 });
+  return { size, at };
+}
+
+export type Direction = "left" | "right" | "up" | "down";
+
+/** The place that an arrow key goes to from here: the nearest one in that half plane, straight ahead first. */
+export function towards<P extends Point>(from: Point, direction: Direction, places: readonly P[]): P | null {
+  let best: P | null = null, least = Infinity;
+  for (const place of places) {
+    const dx = place.x - from.x, dy = place.y - from.y;
+    const ahead = direction === "left" ? -dx : direction === "right" ? dx : direction === "up" ? -dy : dy;
+    const aside = Math.abs(direction === "left" || direction === "right" ? dy : dx);
+    if (ahead <= 1) continue;
+    const far = ahead + 2 * aside;
+    if (far < least) [best, least] = [place, far];
+  }
+  return best;
+}

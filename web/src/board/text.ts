@@ -1,0 +1,28 @@
+// How wide text will be, near enough to place it without asking the browser.
+
+const NARROW = /[ijltfrI.,:;'’|() ]/, WIDE = /[mwMW@—&]/, UPPER = /[A-Z0-9$+]/;
+
+export function textWidth(text: string, size: number, isBold = false): number {
+  let ems = 0;
+  for (const c of text) ems += NARROW.test(c) ? 0.34 : WIDE.test(c) ? 0.9 : UPPER.test(c) ? 0.68 : 0.55;
+  return ems * size * (isBold ? 1.13 : 1);
+}
+
+export interface Lettering { lines: string[]; size: number }
+
+/** A name that fits a width: smaller if it must be, then on two lines, and never cut. */
+export function lettering(name: string, size: number, width: number, smallest: number): Lettering {
+  const fitting = (text: string): number => Math.min(size, width / Math.max(textWidth(text, 1, true), 0.01));
+  const onOneLine = fitting(name);
+  const words = name.split(/\s+/);
+  if (onOneLine >= smallest || words.length === 1) return { lines: [name], size: rounded(onOneLine) };
+  const halves = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  const best = halves.reduce((a, b) => (longest(a) <= longest(b) ? a : b));
+  return { lines: best, size: rounded(Math.min(size * 0.94, ...best.map(fitting))) };
+}
+
+const longest = (lines: string[]): number => Math.max(...lines.map((line) => textWidth(line, 1)));
+const rounded = (n: number): number => Math.round(n * 10) / 10;
+
+export const dollars = (n: number): string => (n < 0 ? `−$${-n}` : `$${n}`);
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);

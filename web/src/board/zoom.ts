@@ -1,0 +1,57 @@
+// The part of the map that is seen: scale and shift from map units to pixels.
+
+import type { Point, Rectangle } from "./geometry";
+
+export interface Pane { width: number; height: number }                 // of the frame, in pixels
+export interface Camera { scale: number; x: number; y: number }         // pixel = unit * scale + shift
+export interface Limits { least: number; most: number }
+
+export const STEP = 1.35;
+
+const middle = (r: Rectangle): Point => ({ x: (r.left + r.right) / 2, y: (r.top + r.bottom) / 2 });
+
+/** The largest scale at which all of the rectangle is seen. */
+export function scaleOf(area: Rectangle, pane: Pane): number {
+  return Math.min(pane.width / Math.max(area.right - area.left, 1), pane.height / Math.max(area.bottom - area.top, 1));
+}
+
+export function look(at: Point, scale: number, pane: Pane): Camera {
+  return { scale, x: pane.width / 2 - at.x * scale, y: pane.height / 2 - at.y * scale };
+}
+
+export function fit(area: Rectangle, pane: Pane, most = Infinity): Camera {
+  return look(middle(area), Math.min(scaleOf(area, pane), most), pane);
+}
+
+/** Nearer or farther, with the unit under the pixel `at` staying there. */
+export function zoomAt(camera: Camera, at: Point, factor: number, limits: Limits): Camera {
+  const scale = Math.min(limits.most, Math.max(limits.least, camera.scale * factor));
+  const ratio = scale / camera.scale;
+  return { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio };
+}
+
+/** Kept over the map: a map larger than the pane covers it, a smaller one stays in the middle. */
+export function held(camera: Camera, map: Rectangle, pane: Pane): Camera {
+  const { scale } = camera;
+  const along = (shift: number, from: number, to: number, size: number): number => {
+    const length = (to - from) * scale;
+    if (length <= size) return (size - length) / 2 - from * scale;
+    return Math.min(-from * scale, Math.max(size - to * scale, shift));
+  };
+  return {
+    scale, x: along(camera.x, map.left, map.right, pane.width), y: along(camera.y, map.top, map.bottom, pane.height),
+  };
+}
+
+/** Whether the whole area is in the pane. */
+export function sees(camera: Camera, area: Rectangle, pane: Pane): boolean {
+  const { scale, x, y } = camera, slack = 1;
+  return area.left * scale + x >= -slack && area.right * scale + x <= pane.width + slack
+    && area.top * scale + y >= -slack && area.bottom * scale + y <= pane.height + slack;
+}
+
+/** The look at what matters: the area with air, not so near that the rest is lost, within the limits. */
+export function focus(area: Rectangle, map: Rectangle, pane: Pane, limits: Limits, near: number): Camera {
+  const scale = Math.max(limits.least, Math.min(scaleOf(area, pane), near));
+  return held(look(middle(area), scale, pane), map, pane);
+}
