@@ -29,10 +29,15 @@ describe("completion", () => {
   });
 
   it("offers bids within what the server allows", () => {
-    const auction = options("", [choice("pass", "pass")], { bid: { minimum: 7, maximum: 10 } });
+    const auction = options("", [choice("pass", "pass")], { bid: { draft: "bid", minimum: 7, maximum: 10 } });
     expect(completions(auction, "").map(({ draft }) => draft)).toEqual(["bid 7", "bid 8", "bid 9", "bid 10", "pass"]);
     expect(completions(auction, "b").map(({ draft }) => draft)).toEqual(["bid 7", "bid 8", "bid 9", "bid 10"]);
     expect(completions(auction, "9").map(({ draft }) => draft)).toEqual(["bid 9"]);
     expect(completions(auction, "11")).toEqual([]);
+  });
+
+  it("offers opening bids after the company", () => {
+    const offer = options("offer CBQ", [], { bid: { draft: "offer CBQ", minimum: 5, maximum: 6 } });
+    expect(completions(offer, "").map(({ word, draft }) => [word, draft])).toEqual([["5", "offer CBQ 5"], ["6", "offer CBQ 6"]]);
   });
 });

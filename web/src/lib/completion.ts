@@ -1,5 +1,5 @@
 // What may stand next in a typed sentence, from the choices that the server sent.
-import { amount } from "./sentence";
+import { join } from "./sentence";
 import type { Choice, Options } from "./types";
 
 export interface Completion { draft: string; word: string; about: string }
@@ -33,7 +33,7 @@ function amounts(options: Options, sought: string): Completion[] {
   const fitting = sought === "" || "bid".startsWith(sought) ? starts : digits;
   const inside = [...new Set(fitting)].filter((dollars) => dollars >= bid.minimum && dollars <= bid.maximum);
   return inside.map((dollars) => {
-    const draft = amount(options.draft, dollars);
-    return { draft, word: options.draft ? String(dollars) : draft, about: dollars === bid.minimum ? "the minimum" : "" };
+    const draft = join(bid.draft, String(dollars));
+    return { draft, word: draft.slice(options.draft.length).trim(), about: dollars === bid.minimum ? "the minimum" : "" };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amount, join, split, tidy, withoutLast } from "./sentence";
+import { join, split, tidy, withoutLast } from "./sentence";
 
 describe("sentences", () => {
   it("join words, and hang cities on with >", () => {
@@ -26,10 +26,5 @@ describe("sentences", () => {
   it("are tidied", () => {
     expect(tidy("  expand   PRR  R4 ")).toBe("expand PRR R4");
     expect(tidy("start CRIP 15 chicago >cedar-rapids")).toBe("start CRIP 15 chicago>cedar-rapids");
-  });
-
-  it("say amounts", () => {
-    expect(amount("", 9)).toBe("bid 9");
-    expect(amount("offer CBQ", 5)).toBe("offer CBQ 5");
   });
 });

@@ -19,6 +19,3 @@ export function split(text: string): { settled: string; partial: string } {
   if (all.length === 0 || /\s$/.test(text)) return { settled: tidy(text), partial: "" };
   return { settled: all.slice(0, -1).reduce(join, ""), partial: all.at(-1)! };
 }
-
-/** The draft that says an amount: the first question of an auction is answered with "bid 9". */
-export const amount = (draft: string, dollars: number): string => join(draft || "bid", String(dollars));
