@@ -41,7 +41,7 @@ describe("a new table", () => {
   it("leaves the name of a link seat to the guest", () => {
     const setup = usual(catalog, express, "");
     const guests = named({ ...setup, places: [place("me", ""), place("link", "")] }, "");
-    expect(guests.places.map(({ name }) => name)).toEqual(["You", ""]);
+    expect(guests.places.map(({ name }) => name)).toEqual(["Guest", ""]);
     expect(obstacle(guests)).toBeNull();
   });
 

@@ -35,7 +35,7 @@ export function named(setup: Setup, me: string): Setup {
   const free = (names: string[]) => names.find((name) => !taken.has(name)) ?? `Guest ${taken.size + 1}`;
   const places = setup.places.map((each) => {
     if (each.name || each.sitter === "link") return each;
-    const name = each.sitter === "me" ? free([me || "You"]) : free(each.sitter === "bot" ? BOT_NAMES : GUEST_NAMES);
+    const name = each.sitter === "me" ? free([me || "Guest"]) : free(each.sitter === "bot" ? BOT_NAMES : GUEST_NAMES);
     taken.add(name);
     return { ...each, name };
   });
