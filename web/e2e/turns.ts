@@ -2,9 +2,12 @@
 import { expect, type Page } from "@playwright/test";
 
 const PATIENCE = 60_000;
+const LONGEST = 12;         // words in a turn
+
+export type Dice = (sides: number) => number;
 
 /** A small random stream of our own, so that a failing game can be played again. */
-export function dice(seed: number): (sides: number) => number {
+export function dice(seed: number): Dice {
   let state = seed >>> 0;
   return (sides) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -13,38 +16,50 @@ export function dice(seed: number): (sides: number) => number {
 }
 
 export const question = (page: Page) => page.locator("#question");
+export const typed = (page: Page) => page.locator("[data-typed]");
 export const confirmButton = (page: Page) => page.locator("[data-confirm]");
-const answers = (page: Page) => page.locator(".auction .bids button:not([type=submit]):enabled, [data-answer]:enabled, [data-amount]:enabled");
-const places = (page: Page) => page.locator("[data-choice]:enabled");
+export const draft = (page: Page) => page.locator(".question");
+const answers = (page: Page) =>
+  page.locator(".auction .bids button:not([type=submit]):enabled, [data-answer]:enabled, [data-amount]:enabled, [data-choice]:enabled");
 
 /** Waits until this page is asked, or the game is over; true when it is asked. */
 export async function isAsked(page: Page): Promise<boolean> {
-  await expect(page.locator("[data-typed], #end")).toBeVisible({ timeout: PATIENCE });
-  return page.locator("[data-typed]").isVisible();
-}
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator(".question[aria-busy=false] #question")).toBeVisible();
+  await expect(page.locator(".question[aria-busy=false], #end").first()).toBeVisible({ timeout: PATIENCE });
+  return draft(page).isVisible();
 }
 
 /** One whole turn by clicks. */
-export async function takeTurn(page: Page, roll: (sides: number) => number): Promise<void> {
-  for (let word = 0; word < 12; word++) {
-    await settled(page);
-    const [said, lit] = [await answers(page).count(), await places(page).count()];
+export async function takeTurn(page: Page, roll: Dice): Promise<void> {
+  for (let word = 0; word < LONGEST; word++) {
+    await expect(page.locator(".question[aria-busy=false]")).toBeVisible();
+    const lit = await answers(page).count();
     const isWhole = await confirmButton(page).isVisible();
-    if (isWhole && (said + lit === 0 || roll(3) === 0)) break;
-    const draft = await page.locator(".question").getAttribute("data-draft");
-    const pick = roll(said + lit);
-    if (pick < said) await answers(page).nth(pick).click();
-    else await places(page).nth(pick - said).dispatchEvent("click");      // the list may be folded
-    await expect(page.locator(".question")).not.toHaveAttribute("data-draft", draft ?? "");
+    if (isWhole && (lit === 0 || roll(3) === 0)) break;
+    const said = (await draft(page).getAttribute("data-draft")) ?? "";
+    await answers(page).nth(roll(lit)).dispatchEvent("click");      // the list of places may be folded
+    await expect(draft(page)).not.toHaveAttribute("data-draft", said);
   }
   await confirm(page);
 }
 
+/** Says a sentence by typing it, and confirms. */
+export async function say(page: Page, sentence: string): Promise<void> {
+  await type(page, sentence);
+  await confirm(page);
+}
+
+export async function type(page: Page, sentence: string): Promise<void> {
+  await typed(page).fill(sentence);
+  await typed(page).press("Enter");
+  await expect(draft(page)).toHaveAttribute("data-draft", sentence);
+}
+
 export async function confirm(page: Page): Promise<void> {
-  const button = confirmButton(page);
-  await button.click();
-  await expect(button).toBeHidden();
+  const said = (await draft(page).getAttribute("data-draft")) ?? "";
+  await confirmButton(page).click();
+  await expect(page.locator(`.question[data-draft=${JSON.stringify(said)}]`)).toBeHidden();
+}
+
+export async function playOut(page: Page, roll: Dice, turns = 400): Promise<void> {
+  for (let turn = 0; turn < turns && (await isAsked(page)); turn++) await takeTurn(page, roll);
 }

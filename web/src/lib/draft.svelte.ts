@@ -17,10 +17,12 @@ export class Draft {
 
   private moment: Moment | null = null;
   private known = new Map<string, Promise<Options>>();
+  private heard = new Map<string, Options>();             // the answers among them
 
   constructor(
     private readonly id: string,
     private readonly ask: Ask = (ply, draft) => api.options(id, ply, draft),
+    private readonly doubt = (ply: number, draft: string) => api.whyNot(id, ply, draft),
     private readonly storage: Storage = sessionStorage,
   ) {}
 
@@ -28,7 +30,7 @@ export class Draft {
   async begin(moment: Moment): Promise<void> {
     if (this.moment?.ply === moment.ply && this.moment.era === moment.era) return;
     this.moment = moment;
-    this.known.clear();
+    this.forget();
     this.options = null;
     const kept = this.kept();
     await this.put(kept);
@@ -37,7 +39,7 @@ export class Draft {
 
   end(): void {
     this.moment = null;
-    this.known.clear();
+    this.forget();
     this.text = "";
     this.options = this.peek = this.trouble = null;
     this.storage.removeItem(this.key);
@@ -71,10 +73,18 @@ export class Draft {
     let found = this.known.get(text);
     if (!found) {
       found = this.ask(this.moment?.ply ?? 0, text);
-      found.catch(() => this.known.delete(text));
+      found.then((options) => this.heard.set(text, options), () => this.known.delete(text));
       this.known.set(text, found);
     }
     return found;
+  }
+
+  /** What is wrong with a typed draft, in words; null when nothing is. */
+  async objection(text: string): Promise<string | null> {
+    const isOffered = [...this.heard.values()].some(({ choices }) => choices.some(({ draft }) => draft === text));
+    if (!text || !this.moment || isOffered || this.heard.has(text)) return null;
+    const { rule, reason } = await this.doubt(this.moment.ply, text);
+    return reason && rule && !reason.startsWith(rule) ? `${rule}: ${reason}` : reason;
   }
 
   /** Why this place cannot be said now; null when it can. */
@@ -82,7 +92,12 @@ export class Draft {
     const refused = this.options?.refused.find((each) => each.place === place);
     if (refused) return refused;
     if (!this.moment || this.options?.choices.some((each) => each.place === place)) return null;
-    return api.whyNot(this.id, this.moment.ply, join(this.text, place));
+    return this.doubt(this.moment.ply, join(this.text, place));
+  }
+
+  private forget(): void {
+    this.known.clear();
+    this.heard.clear();
   }
 
   private get key(): string {

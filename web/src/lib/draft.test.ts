@@ -8,7 +8,9 @@ const ask = vi.fn(async (_ply: number, draft: string) => {
   if (draft.includes("Z9")) throw new Refused(422, { error: "illegal-action", reason: "CE-16: no", rule: "CE-16", ply: null });
   return options(draft, []);
 });
-const draft = () => new Draft("T", ask);
+const doubt = vi.fn(async (_ply: number, draft: string) =>
+  draft.includes("Z9") ? { rule: "CE-16", reason: "it is too far away" } : { rule: null, reason: null });
+const draft = () => new Draft("T", ask, doubt);
 
 describe("draft", () => {
   beforeEach(() => {
@@ -78,6 +80,18 @@ describe("draft", () => {
     await made.startOver();
     await made.put("expand");
     expect(ask.mock.calls.filter(([, text]) => text === "expand").length).toBe(1);
+  });
+
+  it("asks why a typed word is refused, but not about words that were offered", async () => {
+    const made = draft();
+    await made.begin(now);
+    expect(await made.objection("expand Z9")).toBe("CE-16: it is too far away");
+    expect(await made.objection("expand R4")).toBeNull();
+    doubt.mockClear();
+    await made.put("expand R4");
+    expect(await made.objection("expand R4")).toBeNull();
+    expect(await made.objection("")).toBeNull();
+    expect(doubt).not.toHaveBeenCalled();
   });
 
   it("ignores an answer that comes after the turn is over", async () => {

@@ -1,0 +1,47 @@
+// What all tests share: a page that may log no error, and how a table is laid.
+import { expect, test as plain, type BrowserContext, type Page } from "@playwright/test";
+
+interface Quiet { allowed: RegExp[]; quiet: void }
+
+/** Every context that a test opens is listened to; `allowed` names what a test provokes on purpose. */
+export const test = plain.extend<Quiet>({
+  allowed: [[], { option: true }],
+  quiet: [async ({ browser, context, allowed }, use) => {
+    const errors: string[] = [];
+    const listen = (each: BrowserContext) => {
+      each.on("console", (message) => { if (message.type() === "error") errors.push(message.text()); });
+      each.on("weberror", (error) => errors.push(String(error.error())));
+    };
+    listen(context);
+    const make = browser.newContext.bind(browser);
+    browser.newContext = async (options) => {
+      const made = await make({ reducedMotion: "reduce", ...options });
+      listen(made);
+      return made;
+    };
+    await use();
+    browser.newContext = make;
+    expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
+  }, { auto: true }],
+});
+export { expect };
+
+export type Game = "chicago-express" | "chicago-and-northwestern";
+export type Sitter = "me" | "here" | "link" | "bot";
+const WEAKEST = "level:1";
+
+/** Sets up a table on the start page by hand, as a person would. */
+export async function lay(page: Page, sitters: Sitter[], game: Game = "chicago-express", bot = WEAKEST): Promise<void> {
+  await page.goto("/");
+  await page.locator(`input[value="${game}"]`).check();
+  const seats = page.getByLabel(/^Who sits in seat/);
+  while ((await seats.count()) > sitters.length) await page.getByLabel("One seat less").click();
+  while ((await seats.count()) < sitters.length) await page.getByLabel("One seat more").click();
+  for (const [n, sitter] of sitters.entries()) {
+    await seats.nth(n).selectOption(sitter);
+    if (sitter === "bot") await page.getByLabel(`Level of seat ${n + 1}`).selectOption(bot);
+  }
+  await page.getByRole("button", { name: /Start the game|Open the table/ }).click();
+  await page.waitForURL(/\/tables\//);
+  await expect(page.locator("#question, #lobby")).toBeVisible();
+}
