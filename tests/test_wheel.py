@@ -1,11 +1,16 @@
 """The page for the browser comes with the package: built where Node is, missed aloud where it is not."""
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import urllib.request
+import venv
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -63,10 +68,58 @@ def test_where_node_is_not_the_rest_is_installed_and_the_page_is_missed_aloud(tm
     assert "without its page for the browser: Node.js is not installed" in done.stdout + done.stderr
     names = names_in(checkout)
     assert "cuberails/game.py" in names
-    assert not any("server/site" in name for name in names)
+    assert not any("server/site/" in name for name in names)
 
 
 def test_a_wheel_that_must_have_the_page_is_not_made_without_it(tmp_path: Path) -> None:
     done = make_wheel(check_out(tmp_path), **NO_NODE, CUBERAILS_SITE="required")
     assert done.returncode != 0
     assert "Node.js is not installed" in done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def url(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server from the wheel alone, in an empty environment without Node."""
+    home = tmp_path_factory.mktemp("home")
+    venv.create(home / "venv", with_pip=True)
+    binaries, wheel = home / "venv" / "bin", next((built / "dist").glob("*.whl"))
+    pinned = str(ROOT / "requirements" / "runtime.txt")
+    install = [binaries / "pip", "install", "--quiet", "--no-compile", "--constraint", pinned, wheel]
+    subprocess.run(install, check=True, capture_output=True)
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "CUBERAILS"))}
+    env = own | {"PATH": str(binaries), "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
+    assert shutil.which("node", path=env["PATH"]) is None
+    command = [binaries / "cuberails", "serve", "--port", "0", "--data", home / "data", "--thinkers", "1"]
+    with subprocess.Popen(command, cwd=home, env=env, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        ready = re.search(r"http://[^/]+/", server.stdout.readline())
+        try:
+            assert ready is not None
+            yield ready[0].rstrip("/")
+        finally:
+            server.terminate()
+
+
+def read(url: str) -> tuple[str, str]:
+    """What kind of thing is there, and its text."""
+    with urllib.request.urlopen(url, timeout=20) as reply:
+        return reply.headers.get_content_type(), reply.read().decode()
+
+
+def test_a_wheel_without_node_serves_the_page_and_what_it_loads(url: str) -> None:
+    kind, page = read(f"{url}/")
+    assert kind == "text/html"
+    loaded = re.findall(r'(?:src|href)="(/[^"]+)"', page)
+    assert any(path.endswith(".js") for path in loaded)
+    assert any(path.endswith(".css") for path in loaded)
+    for path in loaded:
+        kind, _ = read(url + path)
+        assert kind in ("text/javascript", "text/css", "image/svg+xml"), path
+    assert read(f"{url}/tables/any?ply=3") == ("text/html", page)
+
+
+def test_a_wheel_without_node_answers_the_page(url: str) -> None:
+    for path in ("me", "catalog", "rules/chicago-express", "aid/chicago-and-northwestern", "tables"):
+        kind, text = read(f"{url}/api/v1/{path}")
+        assert kind == "application/json"
+        assert json.loads(text) is not None

@@ -14,7 +14,7 @@ PAGES = re.compile(r"/(?:tables/[^/]+|join/[^/]+|import|rules/[^/]+|aid/[^/]+|ab
 FOR_EVER = "public, max-age=31536000, immutable"        # the name changes with what is in it
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>cuberails</title>
 <h1>cuberails is running</h1>
-<p>The pages are not built yet. In a checkout: <code>make site</code>, which needs Node.
+<p>The pages are not built yet. In a checkout: <code>make web</code>, which needs Node.js.
 The API stands at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p></html>"""
 
 
