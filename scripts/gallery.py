@@ -1,7 +1,11 @@
-"""Write tables in typical states to web/fixtures/, for looking at the board: `npm run dev`, then /gallery.html."""
+"""Write tables in typical states to web/fixtures/, for looking at the board in the browser.
+
+Then, in web/: `npm run dev`, and open /gallery.html?show=middle&theme=dark (also: &patterns, &news, &play).
+"""
 import os
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -62,10 +66,10 @@ def draft_of(position: Position, scene: Scene) -> str:
 def shown(scene: Scene) -> dict[str, Any]:
     played = play(scene)
     last, tail = played[-1], played[-SHOWN:]
-    plies = [ply_of(after, before.to_move or 0, AT, "bot") for before, after in zip(tail, tail[1:], strict=False)]
+    plies = [ply_of(after, before.to_move or 0, AT, "bot") for before, after in pairwise(tail)]
     options = None if last.is_over else options_of(last, draft_of(last, scene))
-    return {"name": scene.name, "board": board_of(last.game), "view": view_of(last), "before": view_of(tail[0]),
-            "plies": plies, "options": options}
+    return {"name": scene.name, "board": board_of(last.game), "view": view_of(last),
+            "before": view_of(tail[0]), "plies": plies, "options": options}
 
 
 def is_free(p: Position, verb: str) -> bool:
@@ -85,7 +89,7 @@ def gone_west(p: Position) -> int:
 
 
 def has_paid(p: Position) -> bool:
-    return p.snapshot()["dividends_paid"] >= 2
+    return bool(p.snapshot()["dividends_paid"] >= 2)
 
 
 def scenes() -> Iterator[Scene]:

@@ -55,6 +55,12 @@ export function slots(n: number): Slots {
   return { size, at };
 }
 
+/** Moves the keyboard's focus to a lit place. */
+export function focusOn(places: SVGGElement, id: string): void {
+  const found = [...places.querySelectorAll<SVGGElement>("[data-place]")].find((place) => place.dataset["place"] === id);
+  found?.focus();
+}
+
 export type Direction = "left" | "right" | "up" | "down";
 
 /** The place that an arrow key goes to from here: the nearest one in that half plane, straight ahead first. */

@@ -13,7 +13,7 @@ export const byId = (companies: readonly Company[]): Companies => new Map(compan
 /** The colour of the company that a choice is about, by its draft where the choice names none. */
 export function colourOf(choice: Choice, companies: Companies): string {
   const named = choice.company ?? choice.draft.split(/\s+/).find((word) => companies.has(word));
-  return (named && companies.get(named)?.colour) || "var(--ink)";
+  return (named && companies.get(named)?.colour) || "var(--house)";
 }
 
 export interface Printed { hex: Hex; at: Point; name: Lettering | null; track: number[] | null; isFlipped: boolean }
@@ -106,7 +106,7 @@ const WATER = 19;
 export function waters(board: ExpressBoard): Water[] {
   const land = board.hexes.map(centre);
   return board.waters.map(({ name, x, y }) => {
-    const at = { x: x * RADIUS, y: y * RADIUS }, half = textWidth(name, WATER) / 2 + RADIUS * 0.8;
+    const at = { x: x * RADIUS, y: y * RADIUS }, half = textWidth(name, WATER) / 2 + RADIUS * 1.1;
     const isTight = land.some((p) => Math.abs(p.x - at.x) < half && Math.abs(p.y - at.y) < HALF + 4);
     return { name, lines: isTight ? name.split(" ") : [name], ...at };
   });

@@ -9,7 +9,7 @@ const AIR = { x: 76, y: 40 };                   // map units around the cities, 
 export const CUBE = 19, EMPTY = 12;
 const NAME = 15, PLATE = 15, A_ROW = 3;
 const BADGE = { width: 42, height: 23 }, DIAMOND = 36, START = 26, DOT = 15;
-const GAP = 3;
+const GAP = 3, EDGE = 12;                       // between signs, and between names and the border
 
 export interface Node {
   city: City; at: Point; half: Point;           // half its width and height
@@ -73,7 +73,8 @@ function makeLabels(nodes: Node[], tracks: Track[], frame: Rectangle): Label[] {
   });
   const cubes = tracks.map((t) => box(t.middle.x, t.middle.y, CUBE / 2 + 1, CUBE / 2 + 1));
   const cities = new Map(nodes.map((n) => [n.city.id, n.city]));
-  return placeLabels(wishes, [...rects.values(), ...cubes], tracks, frame).map(({ id, spot, anchor }) => {
+  const inside = { left: frame.left + EDGE, top: frame.top + EDGE, right: frame.right - EDGE, bottom: frame.bottom - EDGE };
+  return placeLabels(wishes, [...rects.values(), ...cubes], tracks, inside).map(({ id, spot, anchor }) => {
     const city = cities.get(id)!, middle = (spot.left + spot.right) / 2;
     const x = anchor === "start" ? spot.left : anchor === "end" ? spot.right : middle;
     const row = rowWidth(city.start.length);
@@ -89,6 +90,17 @@ function startsOf(city: City, left: number, top: number): Label["starts"] {
   return city.start.map((company, i) => ({
     company, x: left + (i % A_ROW + 0.5) * (PLATE + 2), y: top + (Math.floor(i / A_ROW) + 0.5) * (PLATE + 2),
   }));
+}
+
+const MESH = 150;
+
+/** Where the thin lines of the map's paper run. */
+export function graticule(map: Rectangle): { across: number[]; down: number[] } {
+  const lines = (from: number, to: number): number[] => {
+    const n = Math.max(2, Math.round((to - from) / MESH));
+    return Array.from({ length: n - 1 }, (_, i) => Math.round(from + ((to - from) * (i + 1)) / n));
+  };
+  return { across: lines(map.left, map.right), down: lines(map.top, map.bottom) };
 }
 
 /** The railroad on each built link. */

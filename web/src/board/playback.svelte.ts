@@ -2,6 +2,7 @@
 
 import type { Ply, View } from "../lib/types";
 import { changes, type Changed } from "./changed";
+import { isCalm } from "./motion";
 import { scenes, type Scene } from "./playback";
 
 export class Playback {
@@ -21,7 +22,7 @@ export class Playback {
     const last = plies.at(-1);
     if (!last) return Promise.resolve();
     [this.#before, this.#after] = [before, last.view];
-    if (matchMedia?.("(prefers-reduced-motion: reduce)").matches) {
+    if (isCalm()) {
       this.#end();
       return Promise.resolve();
     }

@@ -12,7 +12,16 @@ export interface Scene {
 const QUICK = 0.25, STEADY = 0.6, SLOW = 1.5;
 
 type Draft = View;
-const copy = (view: View): Draft => structuredClone(view);
+
+/** A copy whose parts may be changed; views in the page's state are proxies, which structuredClone refuses. */
+function copy(view: View): Draft {
+  const each = <T extends object>(parts: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, { ...part }]));
+  return {
+    ...view, companies: each(view.companies), hexes: each(view.hexes), dials: { ...view.dials }, tracks: { ...view.tracks },
+    players: view.players.map((player) => ({ ...player, shares: { ...player.shares } })), auction: view.auction && { ...view.auction },
+  };
+}
 
 interface Told { floats?: Omit<Floating, "id">[]; place?: string; seconds: number }
 type Teller = (view: Draft, e: TableEvent, end: View) => Told;
@@ -69,7 +78,7 @@ const TELLERS: Record<string, Teller> = {
     if (now) now.is_open = true;
     if (end.hexes[place]?.stands.includes(company)) {
       stand(view, place, company, end);
-      now?.places.push(place);
+      if (now) now.places = [...now.places, place];
     }
     return { place, seconds: STEADY };
   },

@@ -1,8 +1,21 @@
-// How wide text will be, near enough to place it without asking the browser.
+// How wide text will be: as the browser says, or near enough where there is none to ask.
 
 const NARROW = /[ijltfrI.,:;'’|() ]/, WIDE = /[mwMW@—&]/, UPPER = /[A-Z0-9$+]/;
 
+const PROBE = 100;
+let pen: OffscreenCanvasRenderingContext2D | null | undefined;
+
+/** The map's letters, ready to be measured; null outside a browser. */
+function penOf(): OffscreenCanvasRenderingContext2D | null {
+  if (pen === undefined) {
+    pen = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1).getContext("2d");
+    if (pen) pen.font = `700 ${PROBE}px ${getComputedStyle(document.documentElement).getPropertyValue("--serif") || "serif"}`;
+  }
+  return pen;
+}
+
 export function textWidth(text: string, size: number, isBold = false): number {
+  if (isBold && penOf()) return (penOf()!.measureText(text).width / PROBE) * size;
   let ems = 0;
   for (const c of text) ems += NARROW.test(c) ? 0.34 : WIDE.test(c) ? 0.9 : UPPER.test(c) ? 0.68 : 0.55;
   return ems * size * (isBold ? 1.13 : 1);
