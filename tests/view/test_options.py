@@ -151,3 +151,17 @@ def test_the_last_red_dial_brings_dividends_before_it_is_confirmed() -> None:
     assert nothing.effect is not None
     assert nothing.effect.lines[-1] == "Two dials are red: dividends are paid"
     assert [change.seat for change in nothing.effect.cash] == [0, 1]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_the_minimum_bid_on_the_table_is_the_one_of_the_rules(path: Path) -> None:
+    for position in some(path, 6):
+        seen, verb = view_of(position), "offer" if "northwestern" in path.stem else "auction"
+        if verb not in position.options().words:
+            continue
+        named = [choice for choice in options_of(position, verb).choices if choice.company]
+        offered = {choice.company: choice.about for choice in named}
+        shown = {company: now.minimum_bid for company, now in seen.companies.items()}
+        assert set(offered) == {company for company, minimum in shown.items() if minimum is not None}
+        for company, about in offered.items():
+            assert verb == "offer" or f"Minimum bid ${shown[str(company)]}," in about
