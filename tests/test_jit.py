@@ -47,6 +47,26 @@ def test_cache_folder_is_named_after_the_sources(monkeypatch: pytest.MonkeyPatch
         assert jit.source_digest() != before, "constants are frozen into compiled code"
 
 
+def test_environments_have_a_folder_of_their_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    package = tmp_path / "package"
+    (package / "envs").mkdir(parents=True)
+    monkeypatch.setattr(jit, "PACKAGE", package)
+
+    def folders() -> tuple[str, Path, Path]:
+        files = package / "envs" / "loops.py", package / "rules.py"
+        return jit.source_digest(), *(jit.folder_for(str(file), tmp_path) for file in files)
+
+    for folder, file in (("envs", "loops.py"), ("envs", "actions.py")):
+        before = folders()
+        (package / folder / file).write_text("@jit\ndef f(): return 1\n")
+        after = folders()
+        assert after[0] == before[0], "the rules are not compiled anew"
+        assert after[1] != before[1]
+        assert after[2] == tmp_path
+    (package / "rules.py").write_text("@jit\ndef f(): return 2\n")
+    assert folders()[0] != before[0]
+
+
 def test_old_caches_are_swept_and_the_newest_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CUBERAILS_CACHE", str(tmp_path))
     for age in range(7):
