@@ -15,7 +15,7 @@ LAYERS = [
     ["games.chicago_express", "games.chicago_northwestern"],
     ["notation", "story", "game", "record", "batch", "simulate", "picture"],
     ["bots"],
-    ["arena"],
+    ["arena", "envs"],
     ["view"],
     ["server"],
     ["cli", "__main__"],

@@ -1,0 +1,17 @@
+"""Chicago & NorthWestern for PettingZoo: `chicago_northwestern_v0.env(players=4)`."""
+from typing import Any
+
+from cuberails.envs.pettingzoo import SeatsEnv, wrap  # isort: skip - says what is missing, before the next one
+from gymnasium.utils import EzPickle
+
+
+class raw_env(SeatsEnv, EzPickle):  # noqa: N801 - the name that PettingZoo's tools look for
+    """For 3 to 5 players."""
+
+    def __init__(self, players: int = 4, **options: Any) -> None:
+        EzPickle.__init__(self, players, **options)
+        SeatsEnv.__init__(self, "chicago-and-northwestern", "chicago_northwestern_v0", players, **options)
+
+
+def env(**options: Any) -> Any:
+    return wrap(raw_env(**options))

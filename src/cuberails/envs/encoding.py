@@ -1,0 +1,100 @@
+"""How a setup is encoded: the parts of its observations, its actions, and the compiled functions for both."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, cached_property
+from math import prod
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from cuberails.envs import observe_express, observe_northwestern
+from cuberails.envs.actions import Actions
+from cuberails.envs.parts import Part
+from cuberails.game import Game
+from cuberails.games.binding import bind
+from cuberails.games.kind import Kind
+
+WRITERS: dict[str, Any] = {
+    "chicago-express": observe_express, "chicago-and-northwestern": observe_northwestern,
+}
+Reals = npt.NDArray[np.float32]
+
+
+@cache
+def loops_of(kind: Kind) -> Any:
+    """The compiled loops, bound to a game once and for all."""
+    writer = WRITERS[kind.id]
+    return bind(
+        Path(__file__).with_name("loops.py"), kind.rules.__name__.removesuffix(".rules"),
+        legal=kind.rules.legal, why_not=kind.rules.why_not, apply=kind.rules.apply, copy=kind.drive.copy,
+        choose=kind.drive.choose, encode=writer.encode, places=writer.places, VERBS=writer.VERBS,
+    )
+
+
+class Place(NamedTuple):
+    """A part, and where it stands in the vector."""
+
+    part: Part
+    first: int
+    last: int       # exclusive
+
+
+class Encoding:
+    """Observations and actions of one setup.
+
+    An observation is a row of bytes and exactly what lies on the table. Its shape, and the actions, depend
+    on the map only, so that one network fits every number of players and all modules.
+    """
+
+    version = "cuberails-observation-1"
+    dtype = np.uint8
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.parts: list[Part] = WRITERS[game.name].describe(game)
+        self.actions = Actions(game)
+        self.loops = loops_of(game.kind)
+        self.size = sum(prod(part.shape) for part in self.parts)
+
+    @property
+    def name(self) -> str:
+        return f"{self.version} {self.game.name}"
+
+    def places(self) -> Iterator[Place]:
+        n = 0
+        for part in self.parts:
+            yield Place(part, n, n + prod(part.shape))
+            n += prod(part.shape)
+
+    def split(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+        """Views of the parts by their names; the last axis is that of an observation."""
+        lead = observation.shape[:-1]
+        return {place.part.name: observation[..., place.first : place.last].reshape(*lead, *place.part.shape)
+                for place in self.places()}
+
+    @cached_property
+    def scales(self) -> Reals:
+        """(features,) what the numbers of `features` were multiplied with."""
+        return np.concatenate([scales_of(part) for part in self.parts])
+
+    def features(self, observation: npt.NDArray[np.uint8]) -> Reals:
+        """(..., features) for a network: every bit of the map a number of its own, all near 0 to 1."""
+        first = next(place.first for place in self.places() if place.part.bits)     # the map comes last
+        found = [observation[..., :first]]
+        for place in self.places():
+            if place.part.bits:
+                cells = observation[..., place.first : place.last, None]
+                bits = np.unpackbits(cells, axis=-1, count=place.part.bits, bitorder="little")
+                found.append(bits.reshape(*observation.shape[:-1], -1))
+        return np.concatenate(found, axis=-1) * self.scales
+
+
+def scales_of(part: Part) -> Reals:
+    """Dollars are measured in windows: a window counts 1, and a single dollar its part of one."""
+    found = np.full((*part.shape, part.bits or 1), 1 / part.scale, np.float32)
+    if part.is_dollars:
+        found[..., 0, :] = 1
+    return found.reshape(-1)

@@ -1,0 +1,106 @@
+"""Gymnasium: one seat of a game, the others are bots; and thousands of games at once in `vector.py`.
+
+An action is one word of a sentence. An illegal one ends the episode with a reward of -1 and the reason of the
+rules in `info["illegal"]`.
+"""
+# ruff: noqa: E402
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from cuberails.envs.extras import need
+
+need("gymnasium", "gymnasium")
+
+import gymnasium as gym
+from gymnasium import spaces
+
+from cuberails.bots.bot import Bot
+from cuberails.bots.registry import DEFAULT, make_bot
+from cuberails.envs.pictures import MODES, check_mode, show
+from cuberails.envs.setup import encoding_of
+from cuberails.envs.table import Table
+from cuberails.game import MapSource
+from cuberails.notation import Draft
+
+ILLEGAL_REWARD = -1.0
+
+
+class SeatEnv(gym.Env):
+    """`seat` is yours; None draws another one for every game. `opponents`: one bot for all, or one a seat.
+
+    Bots of the package play the same again for the same seed of `reset`.
+    """
+
+    metadata = {"render_modes": MODES, "render_fps": 2}
+
+    def __init__(
+        self, game: str = "chicago-express", players: int = 4, seat: int | None = 0,
+        opponents: str | Sequence[str] = DEFAULT, modules: Sequence[str] = (), map: MapSource = None,
+        returns: str = "victory", render_mode: str | None = None, **house_rules: Any,
+    ) -> None:
+        self.encoding = encoding_of(game, players, modules, map, **house_rules)
+        self.table = Table(self.encoding, returns)
+        specs = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
+        if len(specs) != players - 1:
+            raise ValueError(f"{len(specs)} opponents for {players} players; there must be {players - 1}")
+        if seat is not None and not 0 <= seat < players:
+            raise ValueError(f"seat {seat} of {players}: seats are counted from 0")
+        for spec in specs:
+            make_bot(spec)
+        self.specs, self.given_seat, self.seat = specs, seat, seat or 0
+        self.bots: dict[int, Bot] = {}
+        self.is_done = True
+        self.render_mode = check_mode(render_mode)
+        self.observation_space = spaces.Box(0, 255, (self.encoding.size,), np.uint8)
+        self.action_space = spaces.Discrete(self.encoding.actions.size)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        players = self.table.seats
+        self.seat = int(self.np_random.integers(players)) if self.given_seat is None else self.given_seat
+        others = [seat for seat in range(players) if seat != self.seat]
+        dice = int(self.np_random.integers(2**31))
+        self.bots = {seat: make_bot(spec, dice + seat) for seat, spec in zip(others, self.specs, strict=True)}
+        self.table.reset()
+        self.is_done = False
+        self._let_bots_play()
+        return self.table.observe(self.seat), self._info()
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if self.is_done:
+            raise gym.error.ResetNeeded("the game is over (or has not begun): call reset() first")
+        if not self.table.is_legal(int(action)):
+            self.is_done = True
+            info = self._info() | {"illegal": str(self.table.refusal(int(action)))}
+            return self.table.observe(self.seat), ILLEGAL_REWARD, True, False, info
+        self.table.play(int(action))
+        self._let_bots_play()
+        self.is_done = self.table.is_over
+        reward = self.table.returns()[self.seat]
+        return self.table.observe(self.seat), reward, self.is_done, False, self._info()
+
+    def _let_bots_play(self) -> None:
+        table, actions = self.table, self.encoding.actions
+        while not table.is_over and table.seat != self.seat:
+            position = table.position()
+            draft = Draft(table.game.setting, position._pool, self.bots[table.seat].choose(position))
+            draft.finish()
+            for answer in draft.actions:
+                for action in actions.actions_of(answer):
+                    table.play(action)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.table.mask(), "seat": self.seat, "returns": self.table.returns()}
+
+    def render(self) -> Any:
+        return show(self.table.position(), self.render_mode) if self.render_mode else None
+
+
+gym.register("cuberails/Seat-v0", entry_point="cuberails.envs.gymnasium:SeatEnv")
+gym.register("cuberails/SelfPlay-v0", vector_entry_point="cuberails.envs.vector:SelfPlayVectorEnv")

@@ -1,0 +1,206 @@
+"""Environments as compiled loops: masks, steps and observations of one game or of thousands.
+
+This text is loaded once for each game (`bind`), with that game's names below. `windows` says for every game
+how often its actor has gone higher in the bid at hand, see `actions.py`.
+"""
+from collections.abc import Callable
+from typing import Any
+
+from cuberails.envs.actions import AMOUNTS, NO_ANSWER
+from cuberails.kernel.core import COMPANIES, COMPANY, DOLLARS, OVER, PLACE, VERB
+from cuberails.kernel.dice import sow
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import Cells, Grid, Pool, Reals
+
+legal: Callable[[Any, Any, Cells], int]
+why_not: Callable[[Any, Any, int], int]
+apply: Callable[[Any, Any, int], None]
+choose: Callable[[Any, Any, Cells, int, Cells, int], int]
+copy: Callable[[Pool, int, Pool, int], None]
+encode: Callable[[Any, Any, int, int, Cells], int]
+places: Callable[[Any], int]
+VERBS: int
+
+
+@jit
+def first_amount(t: Any) -> int:
+    return VERB + VERBS + COMPANIES + places(t)
+
+
+@jit
+def mark(t: Any, s: Any, window: int, mask: Cells, out: Cells) -> None:
+    """mask[action] = 1 where the action is legal. Amounts are last in a list of answers, and without gaps."""
+    for a in range(len(mask)):
+        mask[a] = 0
+    company = VERB + VERBS
+    place = company + COMPANIES
+    for k in range(legal(t, s, out)):
+        answer = out[k]
+        if answer >= DOLLARS:
+            mark_amounts(t, s, window, answer - DOLLARS, mask)
+            return
+        if window == 0:
+            mask[place + answer - PLACE if answer >= PLACE
+                 else company + answer - COMPANY if answer >= COMPANY else answer] = 1
+
+
+@jit
+def mark_amounts(t: Any, s: Any, window: int, least: int, mask: Cells) -> None:
+    first, base, cash = first_amount(t), window * AMOUNTS, s.cash[s.actor]
+    for amount in range(max(least, base), min(cash, base + AMOUNTS - 1) + 1):
+        mask[first + amount - base] = 1
+    if cash >= base + AMOUNTS:
+        mask[first + AMOUNTS] = 1
+
+
+@jit
+def answer_of(t: Any, window: int, a: int) -> int:
+    """The kernel's number of an action."""
+    company = VERB + VERBS
+    place = company + COMPANIES
+    amount = place + places(t)
+    if a >= amount + AMOUNTS or a < 0 or (window > 0 and a < amount):
+        return NO_ANSWER
+    if a >= amount:
+        return DOLLARS + window * AMOUNTS + a - amount
+    if a >= place:
+        return PLACE + a - place
+    return COMPANY + a - company if a >= company else a
+
+
+@jit
+def goes_higher(t: Any, s: Any, window: int, a: int) -> bool:
+    """The action is a legal `higher`: the seat could pay an amount of the next window."""
+    next_base = (window + 1) * AMOUNTS
+    if a != first_amount(t) + AMOUNTS or s.cash[s.actor] < next_base:
+        return False
+    return s.phase != OVER and why_not(t, s, DOLLARS + s.cash[s.actor]) == 0
+
+
+@jit
+def is_legal(t: Any, s: Any, window: int, a: int) -> bool:
+    answer = answer_of(t, window, a)
+    if answer == NO_ANSWER:
+        return goes_higher(t, s, window, a)
+    return s.phase != OVER and why_not(t, s, answer) == 0
+
+
+@jit
+def take(t: Any, s: Any, windows: Cells, i: int, a: int) -> None:
+    """Play one legal action."""
+    answer = answer_of(t, windows[i], a)
+    if answer == NO_ANSWER:
+        windows[i] += 1
+    else:
+        windows[i] = 0
+        apply(t, s, answer)
+
+
+@jit
+def share(t: Any, s: Any, by_cash: bool, returns: Reals) -> None:
+    """What every seat gets at the end: its share of the victory, or of all the cash."""
+    most, winners, total = s.cash[0], 0, 0
+    for seat in range(t.seats):
+        most = max(most, s.cash[seat])
+        total += s.cash[seat]
+    for seat in range(t.seats):
+        winners += s.cash[seat] == most
+    for seat in range(t.seats):
+        if by_cash:
+            returns[seat] = s.cash[seat] / max(total, 1)
+        else:
+            returns[seat] = 1.0 / winners if s.cash[seat] == most else 0.0
+
+
+@jit
+def mark_at(tables: Pool, pool: Pool, i: int, windows: Cells, mask: Cells, out: Cells) -> None:
+    mark(tables[0], pool[i], windows[i], mask, out)
+
+
+@jit
+def encode_at(tables: Pool, pool: Pool, i: int, windows: Cells, seat: int, out: Cells) -> int:
+    return encode(tables[0], pool[i], seat, windows[i], out)
+
+
+@jit
+def is_legal_at(tables: Pool, pool: Pool, i: int, windows: Cells, a: int) -> bool:
+    return is_legal(tables[0], pool[i], windows[i], a)
+
+
+@jit
+def take_at(tables: Pool, pool: Pool, i: int, windows: Cells, a: int) -> int:
+    """Play a legal action; the seat that acts next, or -1 when the game is over."""
+    s = pool[i]
+    take(tables[0], s, windows, i, a)
+    return -1 if s.phase == OVER else s.actor
+
+
+@jit
+def share_at(tables: Pool, pool: Pool, i: int, by_cash: bool, returns: Reals) -> None:
+    share(tables[0], pool[i], by_cash, returns)
+
+
+@jit
+def first_illegal(tables: Pool, pool: Pool, windows: Cells, actions: Cells) -> int:
+    """The first game whose action is refused, or -1."""
+    for i in range(len(pool)):
+        if not is_legal(tables[0], pool[i], windows[i], actions[i]):
+            return i
+    return -1
+
+
+@jit
+def look(
+    tables: Pool, pool: Pool, windows: Cells, seats: Cells, views: Grid, masks: Grid, out: Cells
+) -> None:
+    """Who must act in every game, what that seat sees, and what it may do."""
+    for i in range(len(pool)):
+        s = pool[i]
+        seats[i] = s.actor
+        encode(tables[0], s, s.actor, windows[i], views[i])
+        mark(tables[0], s, windows[i], masks[i], out)
+
+
+@jit
+def advance(
+    tables: Pool, pool: Pool, start: Pool, windows: Cells, actions: Cells, by_cash: bool, rewards: Reals,
+    returns: list[Reals], ended: Cells, last_views: Grid,
+) -> int:
+    """One legal action in every game; games that end begin anew. How many did.
+
+    rewards[i] is that of the seat that acted, returns[i] that of all seats. last_views[i] is what the seat
+    that acted saw at the end, and only written for games that ended.
+    """
+    t, n = tables[0], 0
+    for i in range(len(pool)):
+        s = pool[i]
+        seat = s.actor
+        take(t, s, windows, i, actions[i])
+        rewards[i], ended[i] = 0.0, 0
+        for other in range(t.seats):
+            returns[i][other] = 0.0
+        if s.phase == OVER:
+            n += 1
+            ended[i] = 1
+            share(t, s, by_cash, returns[i])
+            rewards[i] = returns[i][seat]
+            encode(t, s, seat, 0, last_views[i])
+            copy(pool, i, start, 0)
+    return n
+
+
+@jit
+def play_seen(
+    tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, view: Cells
+) -> int:
+    """Play every game of the pool from the start as `play_many` does, and encode every position."""
+    t, n = tables[0], 0
+    for i in range(len(pool)):
+        copy(pool, i, start, 0)
+        sow(dice, seed, i)
+        s = pool[i]
+        while s.phase != OVER:
+            encode(t, s, s.actor, 0, view)
+            apply(t, s, choose(t, s, out, legal(t, s, out), dice, policy))
+            n += 1
+    return n

@@ -1,0 +1,111 @@
+"""Observations of Chicago Express, compiled: `encode` writes the parts that `describe` lists, in that
+order.
+"""
+from cuberails.envs.observe_core import (
+    DIGITS,
+    OWN,
+    clear,
+    write_auction,
+    write_companies,
+    write_dollars,
+    write_seats,
+    write_track,
+)
+from cuberails.envs.parts import FLAG, Part, dollars, table_parts
+from cuberails.game import Game
+from cuberails.games.chicago_express.model import (
+    DIALS,
+    INDUSTRIES,
+    NARROW,
+    ORANGE,
+    PLACE_TRACK,
+    State,
+    Tables,
+)
+from cuberails.kernel.bits import WORD
+from cuberails.kernel.core import BID, COMPANIES, VERB
+from cuberails.kernel.jit import inlined, jit, lowest_bit
+from cuberails.kernel.layout import Cells
+
+VERBS = NARROW - VERB + 1
+
+INCOME = OWN
+DIAL = INCOME + DIGITS * COMPANIES
+BOX = DIAL + DIALS
+HOUSES = BOX + INDUSTRIES
+MAP = HOUSES + 6
+
+ORANGE_BIT, HOUSE = 1 << ORANGE, 1 << ORANGE + 1
+
+
+@jit
+def places(t: Tables) -> int:
+    return t.hexes
+
+
+@jit
+def encode(t: Tables, s: State, seat: int, window: int, out: Cells) -> int:
+    """Write what a seat sees, and return how many bytes that are."""
+    hexes = t.hexes
+    clear(out, MAP)
+    write_seats(t, s, seat, out)
+    write_companies(s, out)
+    write_auction(t, s, seat, window, s.phase == BID or s.phase == PLACE_TRACK, out)
+    write_numbers(s, out)
+    write_track(out, MAP, s.track, hexes)
+    mark_set(out, MAP, s.developed, t.words, HOUSE)
+    if uses_orange(t):
+        mark_set(out, MAP, s.waiting, t.words, ORANGE_BIT)
+    return MAP + hexes
+
+
+@inlined
+def write_numbers(s: State, out: Cells) -> None:
+    for c in range(COMPANIES):
+        write_dollars(out, INCOME + DIGITS * c, s.income[c])
+    for dial in range(DIALS):
+        out[DIAL + dial] = s.dials[dial]
+    for k in range(INDUSTRIES):
+        out[BOX + k] = s.boxes[k]
+    out[HOUSES] = s.houses
+    out[HOUSES + 1] = s.repository
+    out[HOUSES + 2] = s.opening
+    out[HOUSES + 3] = s.dividends
+    if s.phase == PLACE_TRACK:
+        out[HOUSES + 4] = s.placed
+        out[HOUSES + 5] = s.arrived
+
+
+@inlined
+def mark_set(out: Cells, n: int, members: Cells, words: int, bit: int) -> None:
+    for w in range(words):
+        left = members[w]
+        while left:
+            out[n + w * WORD + lowest_bit(left)] |= bit
+            left &= left - 1
+
+
+@jit
+def uses_orange(t: Tables) -> bool:
+    for w in range(t.words):
+        if t.orange[w] != 0:
+            return True
+    return False
+
+
+def describe(game: Game) -> list[Part]:
+    return [
+        *table_parts(),
+        dollars("income", (COMPANIES,), "income of every company"),
+        Part("dials", (DIALS,), 5, "auction, expansion and development dial"),
+        Part("boxes", (INDUSTRIES,), 8, "where the marker of each industrial city stands on its track"),
+        Part("houses", (1,), 20, "houses left in the supply"),
+        Part("repository", (1,), 9, "orange locomotives to be placed"),
+        Part("opening", (1,), 4, "opening lots still to be sold, the present one included"),
+        Part("dividends", (1,), 8, "dividend phases so far"),
+        Part("placed", (1,), 3, "locomotives placed in the expansion at hand"),
+        Part("arrived", (1,), FLAG, "the expansion at hand has reached Chicago"),
+        Part("hexes", (len(game.box.hexes),), FLAG, "every hex in the order of their names, one bit each: 0 "
+             "to 5 track of a company, 6 an orange locomotive placed or still waiting there, 7 a house",
+             bits=8),
+    ]

@@ -1,0 +1,132 @@
+"""The AEC environment of PettingZoo: one agent a seat, one action a word.
+
+`raw_env` is the bare environment and raises IllegalAction. `env` has PettingZoo's customary wrappers: an
+illegal action ends the game, and the reason of the rules stands in the log and in `infos`.
+"""
+# ruff: noqa: E402
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from cuberails.envs.extras import need
+
+need("pettingzoo", "pettingzoo")
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
+
+from cuberails.envs.pictures import MODES, check_mode, show
+from cuberails.envs.setup import encoding_of
+from cuberails.envs.table import Table
+from cuberails.game import MapSource
+
+ILLEGAL_REWARD = -1.0
+
+
+class SeatsEnv(AECEnv):
+    """Agents `player_0`, `player_1` and so on, one for every seat."""
+
+    def __init__(
+        self, game: str, name: str, players: int, modules: Sequence[str] = (), map: MapSource = None,
+        returns: str = "victory", max_cycles: int | None = None, render_mode: str | None = None,
+        **house_rules: Any,
+    ) -> None:
+        super().__init__()
+        self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False, "render_fps": 2}
+        self.encoding = encoding_of(game, players, modules, map, **house_rules)
+        self.table = Table(self.encoding, returns)
+        self.max_cycles, self.render_mode = max_cycles, check_mode(render_mode)
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        size, actions = self.encoding.size, self.encoding.actions.size
+        self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._views = {
+            agent: spaces.Dict({
+                "observation": spaces.Box(0, 255, (size,), np.uint8),
+                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            })
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> Any:
+        return self._views[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """The games have no chance in them: every seed gives the same start."""
+        self.table.reset()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.cycles = 0
+        self.agent_selection = self.possible_agents[max(self.table.seat, 0)]
+        if self.table.is_over:
+            self._finish()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = self._seat[agent]
+        is_asked = agent == self.agent_selection and not self.table.is_over
+        mask = self.table.mask() if is_asked else np.zeros(self.encoding.actions.size, np.int8)
+        return {"observation": self.table.observe(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.table.play(-1 if action is None else int(action))
+        self.cycles += 1
+        self._cumulative_rewards[agent] = 0.0
+        if self.table.is_over:
+            self._finish()
+        else:
+            self.agent_selection = self.possible_agents[self.table.seat]
+            if self.max_cycles is not None and self.cycles >= self.max_cycles:
+                self.truncations = dict.fromkeys(self.agents, True)
+        if self.render_mode == "human":
+            self.render()
+
+    def _finish(self) -> None:
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards = dict(zip(self.agents, self.table.returns(), strict=True))
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> Any:
+        """What the mode says; without a mode a warning and nothing."""
+        if self.render_mode is None:
+            EnvLogger.get_logger().warning("render() needs a render_mode when the environment is made")
+            return None
+        return show(self.table.position(), self.render_mode)
+
+    def close(self) -> None:
+        """There is no window to close."""
+
+
+class ReasonedTermination(wrappers.TerminateIllegalWrapper):
+    """PettingZoo's end of the game after an illegal action, with the reason of the rules."""
+
+    def step(self, action: int) -> None:
+        env, agent, was_terminated = self.env.unwrapped, self.agent_selection, self._terminated
+        super().step(action)
+        if self._terminated and not was_terminated:         # and the table is still as it was
+            reason = str(env.table.refusal(int(action)))
+            env.infos[agent]["illegal"] = reason
+            EnvLogger.get_logger().warning("%s: action %s is illegal. %s", agent, action, reason)
+
+
+def wrap(env: SeatsEnv) -> Any:
+    """The wrappers that PettingZoo's own classic games have."""
+    wrapped: Any = ReasonedTermination(env, illegal_reward=ILLEGAL_REWARD)
+    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
+    return wrappers.OrderEnforcingWrapper(wrapped)

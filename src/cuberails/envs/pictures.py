@@ -1,0 +1,51 @@
+"""What an environment shows of its position: text, SVG, or pixels."""
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import numpy.typing as npt
+
+from cuberails.envs.extras import need
+from cuberails.game import Position
+from cuberails.picture.text import board_text, panel_text
+
+MODES = ["human", "ansi", "svg", "rgb_array"]
+Pixels = npt.NDArray[np.uint8]
+
+
+def check_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
+    if mode == "rgb_array":
+        need("resvg_py", "pictures")
+        need("PIL", "pictures")
+    return mode
+
+
+def show(position: Position, mode: str) -> str | Pixels | None:
+    """The position in a mode of MODES; `human` prints it and returns nothing."""
+    if mode == "svg":
+        return position._repr_svg_()
+    if mode == "rgb_array":
+        return pixels(position)
+    text = as_text(position)
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
+
+
+def as_text(position: Position) -> str:
+    snapshot = position.snapshot()
+    return board_text(position.game.box, snapshot) + panel_text(position.game.box, snapshot)
+
+
+def pixels(position: Position) -> Pixels:
+    """(height, width, 3)"""
+    import resvg_py
+    from PIL import Image
+
+    png = resvg_py.svg_to_bytes(svg_string=position._repr_svg_(), background="#ffffff")
+    with Image.open(io.BytesIO(bytes(png))) as image:
+        return np.array(image.convert("RGB"))

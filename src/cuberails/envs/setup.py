@@ -1,0 +1,16 @@
+"""The same words for a setup in all environments: players, modules, map and house rules."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cuberails.envs.encoding import Encoding
+from cuberails.game import MapSource, make_game
+
+
+def encoding_of(
+    game: str, players: int, modules: Sequence[str] = (), map: MapSource = None, **house_rules: Any
+) -> Encoding:
+    """SetupError and MapError say what is wrong with a setup."""
+    names = [f"P{seat + 1}" for seat in range(players)]
+    return Encoding(make_game(game, names, modules, map, house_rules))

@@ -1,0 +1,107 @@
+"""A vector environment: thousands of games in compiled code, one step each, for self-play.
+
+In every game the seat that must act is yours. Its number is `info["seat"]`, what it may do
+`info["action_mask"]`. A game that ends begins anew in the same step. All arrays are made once and used
+again by the next step, so that `torch.from_dlpack(observations)` is made once too and always shows the
+present; copy what you keep.
+"""
+# ruff: noqa: E402
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cuberails.envs.extras import need
+
+need("gymnasium", "gymnasium")
+
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from cuberails.batch import Batch
+from cuberails.envs.setup import encoding_of
+from cuberails.envs.table import SCRATCH, Table, check_returns
+from cuberails.game import MapSource
+from cuberails.kernel.jit import COMPILED
+from cuberails.kernel.layout import cells
+from cuberails.notation import IllegalAction
+
+
+class SelfPlayVectorEnv(VectorEnv):
+    """`rewards` are those of the seat that acted; at the end `info["returns"]` has those of all seats."""
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+
+    def __init__(
+        self, num_envs: int, game: str = "chicago-express", players: int = 4, modules: Sequence[str] = (),
+        map: MapSource = None, returns: str = "victory", **house_rules: Any,
+    ) -> None:
+        self.num_envs = num_envs
+        self.encoding = encoding_of(game, players, modules, map, **house_rules)
+        self.batch = Batch(self.encoding.game, num_envs)
+        self.by_cash = check_returns(returns)
+        size, actions = self.encoding.size, self.encoding.actions.size
+        self.single_observation_space = spaces.Box(0, 255, (size,), np.uint8)
+        self.single_action_space = spaces.Discrete(actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observations = np.zeros((num_envs, size), np.uint8)
+        self.masks = np.zeros((num_envs, actions), np.int8)
+        self.seats = np.zeros(num_envs, np.int64)
+        self.rewards = np.zeros(num_envs)
+        self.returns = np.zeros((num_envs, players))
+        self.terminated = np.zeros(num_envs, np.bool_)
+        self.truncated = np.zeros(num_envs, np.bool_)
+        self.last_views = np.zeros((num_envs, size), np.uint8)
+        self._windows, self._out = cells(num_envs), cells(SCRATCH)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
+        """All games at their start, which is the same for every seed."""
+        super().reset(seed=seed)
+        self.batch.reset()
+        for i in range(self.num_envs):
+            self._windows[i] = 0
+        self.returns[:] = 0.0
+        self._look()
+        return self.observations, {"action_mask": self.masks, "seat": self.seats}
+
+    def step(self, actions: Any) -> Any:
+        """One action in every game. Nothing is changed if one of them is illegal."""
+        given = np.asarray(actions, np.int64)
+        if given.shape != (self.num_envs,):
+            raise ValueError(f"actions have shape {given.shape}, expected ({self.num_envs},)")
+        listed: Any = given if COMPILED else given.tolist()
+        loops, tables, pool = self.encoding.loops, self.batch.game.tables, self.batch._pool
+        bad = int(loops.first_illegal(tables, pool, self._windows, listed))
+        if bad >= 0:
+            raise self._refusal(bad, int(given[bad]))
+        ended = int(loops.advance(tables, pool, self.batch._start, self._windows, listed, self.by_cash,
+                                  self.rewards, self.returns, self.terminated, self.last_views))
+        self._look()
+        infos: dict[str, Any] = {"action_mask": self.masks, "seat": self.seats, "returns": self.returns}
+        return self.observations, self.rewards, self.terminated, self.truncated, (
+            infos | self._endings() if ended else infos)
+
+    def _look(self) -> None:
+        self.encoding.loops.look(self.batch.game.tables, self.batch._pool, self._windows, self.seats,
+                                 self.observations, self.masks, self._out)
+
+    def _endings(self) -> dict[str, Any]:
+        """What Gymnasium asks for where games ended in this step: the last observation of each."""
+        final = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(self.terminated):
+            final[i] = self.last_views[i].copy()
+        return {"final_obs": final, "_final_obs": self.terminated.copy()}
+
+    def _refusal(self, i: int, action: int) -> IllegalAction:
+        """Why the rules refuse the action of game i."""
+        table = Table(self.encoding)
+        table.sit_down(self.batch._pool, i, int(self._windows[i]))
+        found = table.refusal(action)
+        return IllegalAction(found.sentence, found.word, found.rule, f"game {i}: {found.reason}")
