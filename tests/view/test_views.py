@@ -11,9 +11,10 @@ import msgspec
 import pytest
 
 from cuberails import Position, chicago_express, chicago_northwestern, make_game
-from cuberails.view import board_of, outcome_of, ply_of, view_of
+from cuberails.view import board_of, options_of, outcome_of, ply_of, view_of
 from cuberails.view.forms import Board, ExpressBoard, LinksBoard, Ply, View
 from tests.combinations import ALL, lay_out, name_of
+from tests.picture.samples import big_express_map
 from tests.view.positions import RECORDS, game, some
 
 
@@ -117,6 +118,17 @@ def test_doubts_and_lakes_are_those_of_the_bundled_map() -> None:
     assert isinstance(own, ExpressBoard)
     assert own.waters == []
     assert own.note == "A map of your own."
+
+
+def test_the_largest_map_can_be_shown_and_played() -> None:
+    position = make_game("chicago-express", ["Ann", "Bob"], ["erie"], big_express_map()).start()
+    for sentence in ("pass", "bid 15") * 4:
+        position = position.play(sentence)
+    board = board_of(position.game)
+    assert isinstance(board, ExpressBoard)
+    assert len(board.hexes) == 256
+    assert view_of(position).players[1].cash
+    assert options_of(position, "expand PRR").choices
 
 
 def play(position: Position, *sentences: str) -> Ply:

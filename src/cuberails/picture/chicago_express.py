@@ -63,14 +63,15 @@ def note(box: Box, snapshot: Snapshot, company: Company) -> str:
     if snapshot["companies"][company.id]["open"]:
         return ""
     if gate_is_reached(box, snapshot, company):
-        return f"closed, can be named, minimum ${minimum_bid(box, snapshot, company)}"
+        return "closed, can be named"
     return f"closed, opens when a company reaches {listed(company.gate, 'or')}"
 
 
 def charter(box: Box, snapshot: Snapshot, company: Company, inks: Liveries) -> Row:
     now, least = snapshot["companies"][company.id], minimum_bid(box, snapshot, company)
     if not now["open"]:
-        return Row(inks[company.id], (), note(box, snapshot, company))
+        minimum = "" if least is None else f", minimum ${least}"
+        return Row(inks[company.id], (), note(box, snapshot, company) + minimum)
     return Row(inks[company.id], (
         f"${now['treasury']}", str(now["income"]), f"{sold(snapshot, company.id)}/{company.shares}",
         f"${share_pays(snapshot, company.id)}", "–" if least is None else f"${least}",

@@ -1,4 +1,8 @@
-"""The numbers people play by that no snapshot holds, because the table can work them out."""
+"""The numbers people play by that no snapshot holds, because the table can work them out.
+
+Pictures and views are made from snapshots and need no State, so a few formulas of the rules stand here again;
+tests/view holds them against the rules in every golden game.
+"""
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -11,9 +11,9 @@ from cuberails.view.forms import BotKind, Catalog, GameKind, HouseRule, Module
 
 ABOUT = {
     "chicago-express": "Buy shares of railroads that race from the east coast to Chicago, and decide with "
-                       "every turn how soon dividends come. An hour, no luck.",
+                       "every turn how soon dividends come.",
     "chicago-and-northwestern": "Start a railroad in Chicago, build it to its Special city or out west, and "
-                                "choose the one moment when you pay everybody. Half an hour, no luck.",
+                                "choose the one moment when you pay everybody.",
 }
 MODULES = {
     "erie": Module("erie", "Erie", "A sixth company that opens late and may build into New York."),

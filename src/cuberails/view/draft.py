@@ -5,6 +5,7 @@ from functools import cached_property
 
 import msgspec
 
+from cuberails import notation
 from cuberails.game import Position
 from cuberails.kernel.core import BID, COMPANY, DOLLARS, FIRST_EVENT, FIRST_INNER, HAMMER, PLACE, STOP, VERB
 from cuberails.kernel.layout import Pool, copy_of
@@ -12,6 +13,7 @@ from cuberails.kernel.reasons import FINE
 from cuberails.notation import Draft, IllegalAction, answers, extend, join
 from cuberails.view.effect import Figures, effect_of, figures_of
 from cuberails.view.forms import BidRange, Choice, Effect, Options, Refusal, View
+from cuberails.view.names import names_of
 from cuberails.view.position import view_of
 from cuberails.view.wording import Wording
 
@@ -23,7 +25,7 @@ def options_of(position: Position, draft: str = "") -> Options:
     said = Draft(position.game.setting, position._pool, draft)
     plain, asked = said.options(), Asked(position, said)
     return Options(
-        ply=position.ply, draft=asked.text, question=plain.question, rule=asked.question.rule,
+        ply=position.ply, draft=asked.text, question=asked.words(plain), rule=asked.question.rule,
         may_end=plain.may_end, choices=asked.choices(), refused=asked.refused(), bid=asked.bid(),
         effect=asked.effect(), view=asked.view(),
     )
@@ -50,6 +52,12 @@ class Asked:
         self.at_first = figures_of(self.game, position._pool)
         self.here = figures_of(self.game, said.pool)
         self.scratch = copy_of(said.pool)       # every choice is tried on it
+
+    def words(self, plain: notation.Options) -> str:
+        """The question, with the company under the hammer called as on its chip."""
+        if self.said.is_whole:
+            return plain.question
+        return self.question.text.format(lot=names_of(self.game).chip(self.wording.lot))
 
     def choices(self) -> list[Choice]:
         ends_silently = self.question.stop == "" or self.said.lead
