@@ -22,7 +22,8 @@ describe("the map of links", () => {
   it("spreads the cities over the map", () => {
     expect(node("denver").at.x).toBe(0);
     expect(node("chicago").at.x).toBe(1000);
-    expect(Math.max(...layout.nodes.map((n) => n.at.y))).toBeCloseTo(1000 / 1.4);
+    const { left, right, top, bottom } = layout.map;
+    expect((right - left) / (bottom - top)).toBeCloseTo(1.4);
   });
 
   it("gives every city its signs: Specials side by side, the diamond last", () => {

@@ -28,8 +28,9 @@ export const proportion = (width: number, height: number): number =>
 /** The length of the longer side in map units: a small window gets a denser map with larger letters. */
 export const lengthFor = (width: number): number => (width < 500 ? 720 : width < 800 ? 800 : 1000);
 
+/** `aspect` is that of the whole map, with the room around the cities. */
 export function layOut(board: LinksBoard, aspect: number, long = 1000): Layout {
-  const width = aspect >= 1 ? long : long * aspect, height = width / aspect;
+  const width = aspect >= 1 ? long : long * aspect, height = (width + 2 * AIR.x) / aspect - 2 * AIR.y;
   const xs = board.cities.map((c) => c.x), ys = board.cities.map((c) => c.y);
   const spread = (n: number, all: number[], long: number): number =>
     ((n - Math.min(...all)) / Math.max(Math.max(...all) - Math.min(...all), 1e-6)) * long;
@@ -63,7 +64,7 @@ function makeTrack(id: string, a: Point, b: Point): Track {
 }
 
 function makeLabels(nodes: Node[], tracks: Track[], frame: Rectangle): Label[] {
-  const rects = new Map(nodes.map((n) => [n.city.id, box(n.at.x, n.at.y, n.half.x + 3, n.half.y + 3)]));
+  const rects = new Map(nodes.map((n) => [n.city.id, box(n.at.x, n.at.y, n.half.x + 7, n.half.y + 7)]));
   const wishes: Wish[] = nodes.map((n) => {
     const { length } = n.city.start, rows = Math.ceil(length / A_ROW);
     return {

@@ -5,11 +5,14 @@ import { changes, type Changed } from "./changed";
 import { isCalm } from "./motion";
 import { scenes, type Scene } from "./playback";
 
+const LONGEST = 9;                                    // seconds
+
 export class Playback {
   scene = $state.raw<Scene | null>(null);             // what to show now; null: nothing is played
   changed = $state.raw<Changed | null>(null);         // what the last playback changed, until `clear`
   speed = $state(1);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #haste = 1;                                         // a long story is told faster
   #before: View | null = null;
   #after: View | null = null;
   #done: (() => void) | null = null;
@@ -27,6 +30,8 @@ export class Playback {
       return Promise.resolve();
     }
     const all = scenes(plies, before);
+    const seconds = all.reduce((sum, scene) => sum + scene.seconds, 0);
+    this.#haste = Math.max(1, seconds / LONGEST);
     return new Promise((done) => {
       this.#done = done;
       this.#show(all, 0);
@@ -49,7 +54,7 @@ export class Playback {
     if (!scene) return this.#end();
     this.scene = scene;
     this.changed = changes(this.#before, scene.view);
-    this.#timer = setTimeout(() => this.#show(all, i + 1), (scene.seconds * 1000) / this.speed);
+    this.#timer = setTimeout(() => this.#show(all, i + 1), (scene.seconds * 1000) / this.speed / this.#haste);
   }
 
   #end(): void {

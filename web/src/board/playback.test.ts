@@ -66,6 +66,16 @@ describe("the story of an action", () => {
     expect(new Set(sold.flatMap((s) => s.floats.map((f) => f.id))).size).toBe(4);
   });
 
+  it("pays the dividends of all companies at once", () => {
+    const paid = scenesOf(act(before, [
+      { type: "DividendPaid", company: "PRR", per_share: 5, seats: { 0: 5, 1: 10 }, occasion: "general" },
+      { type: "DividendPaid", company: "B&O", per_share: 2, seats: { 1: 2 }, occasion: "general" }, { type: "DialsReset" },
+    ], ["PRR pays $5 a share: Ann $5, Ben $10.", "B&O pays $2 a share: Ben $2.", "Dials go back."]), before);
+    expect(paid).toHaveLength(2);
+    expect(paid[0]!.caption).toBe("PRR pays $5 a share, B&O pays $2 a share");
+    expect(paid[0]!.floats.map(({ seat, amount }) => [seat, amount])).toEqual([[0, 5], [1, 12]]);
+  });
+
   it("skips events it does not know and still shows the end", () => {
     const [only, ...rest] = scenesOf(act(after, [{ type: "Earthquake" }]), before);
     expect(rest).toEqual([]);

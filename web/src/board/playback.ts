@@ -53,6 +53,21 @@ function connect(view: Draft, company: string, end: View): void {
   now.links = later.links.filter((link) => link.split(">").every((place) => places.has(place)));
 }
 
+/** Dividends of several companies in a row are one scene: what each seat gets in all. */
+function together(ply: Ply): { event: TableEvent; line: string }[] {
+  const hasLines = ply.lines.length === ply.events.length;      // events without words have no line
+  const found: { event: TableEvent; line: string }[] = [];
+  ply.events.forEach((event, i) => {
+    const line = (hasLines && ply.lines[i]) || ply.summary, last = found.at(-1);
+    if (event.type !== "DividendPaid" || last?.event.type !== "DividendPaid") return found.push({ event, line });
+    const seats = { ...(last.event["seats"] as Record<string, number>) };
+    for (const [seat, amount] of Object.entries(event["seats"] as Record<string, number>)) seats[seat] = (seats[seat] ?? 0) + amount;
+    found[found.length - 1] = { event: { ...last.event, seats }, line: hasLines ? `${beforeColon(last.line)}, ${beforeColon(line)}` : line };
+  });
+  return found;
+}
+const beforeColon = (line: string): string => line.split(":")[0]!;
+
 const TELLERS: Record<string, Teller> = {
   Bid: (view, e) => {
     if (view.auction) Object.assign(view.auction, { high_bid: number(e, "amount"), high_bidder: number(e, "seat") });
@@ -161,13 +176,12 @@ function grow(view: Draft, e: TableEvent): Told {
 export function scenesOf(ply: Ply, before: View): Scene[] {
   const scenes: Scene[] = [];
   let shown = before;
-  const hasLines = ply.lines.length === ply.events.length;      // events without words have no line
-  ply.events.forEach((event, i) => {
+  together(ply).forEach(({ event, line }, i) => {
     const view = copy(shown);
     const told = TELLERS[event.type]?.(view, event, ply.view);
     if (!told) return;
     const floats = (told.floats ?? []).filter((f) => f.amount).map((f, n) => ({ ...f, id: `${ply.ply}.${i}.${n}` }));
-    scenes.push({ view, seconds: told.seconds, ply: ply.ply, caption: (hasLines && ply.lines[i]) || ply.summary, floats, place: told.place ?? null });
+    scenes.push({ view, seconds: told.seconds, ply: ply.ply, caption: line, floats, place: told.place ?? null });
     shown = view;
   });
   const last = scenes.at(-1);

@@ -27,9 +27,16 @@ describe("the window", () => {
   });
   it("goes to what matters, no nearer than is easy to read", () => {
     const area = { left: 900, top: 10, right: 950, bottom: 60 };
-    const camera = focus(area, map, pane, limits, 1.2);
+    const camera = focus({ area, spots: [], least: 0 }, map, pane, limits, 1.2);
     expect(camera.scale).toBe(1.2);
     expect(sees(camera, area, pane)).toBe(true);
     expect(scaleOf(area, pane)).toBe(10);
+  });
+  it("shows as many places as it can where they must be large enough to touch", () => {
+    const spots = [{ x: 20, y: 250 }, { x: 700, y: 200 }, { x: 760, y: 260 }, { x: 800, y: 300 }];
+    const area = { left: 20, right: 800, top: 200, bottom: 300 };
+    const camera = focus({ area, spots, least: 2 }, map, pane, limits, 2);
+    expect(camera.scale).toBe(2);
+    for (const p of spots.slice(1)) expect(sees(camera, { left: p.x, right: p.x, top: p.y, bottom: p.y }, pane)).toBe(true);
   });
 });

@@ -50,8 +50,26 @@ export function sees(camera: Camera, area: Rectangle, pane: Pane): boolean {
     && area.top * scale + y >= -slack && area.bottom * scale + y <= pane.height + slack;
 }
 
-/** The look at what matters: the area with air, not so near that the rest is lost, within the limits. */
-export function focus(area: Rectangle, map: Rectangle, pane: Pane, limits: Limits, near: number): Camera {
-  const scale = Math.max(limits.least, Math.min(scaleOf(area, pane), near));
-  return held(look(middle(area), scale, pane), map, pane);
+export interface Subject { area: Rectangle; spots: readonly Point[]; least: number }    // least: not smaller than this
+
+/** The look at what matters: all of it, else as many of its spots as can be seen at once. */
+export function focus(subject: Subject, map: Rectangle, pane: Pane, limits: Limits, near: number): Camera {
+  const whole = scaleOf(subject.area, pane);
+  const scale = Math.max(limits.least, subject.least, Math.min(whole, near));
+  const at = whole >= scale ? middle(subject.area) : busiest(subject.spots, { width: pane.width / scale, height: pane.height / scale });
+  return held(look(at, scale, pane), map, pane);
+}
+
+/** The middle of the most spots that fit a window of that size. */
+export function busiest(spots: readonly Point[], size: Pane): Point {
+  let best: Point[] = [];
+  for (const corner of spots) {
+    for (const other of spots) {
+      const left = corner.x, top = other.y;
+      const seen = spots.filter((p) => p.x >= left && p.x <= left + size.width * 0.85 && p.y >= top && p.y <= top + size.height * 0.85);
+      if (seen.length > best.length) best = seen;
+    }
+  }
+  const xs = best.map((p) => p.x), ys = best.map((p) => p.y);
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }
