@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from cuberails import IllegalAction, Position, chicago_express, chicago_northwestern
-from cuberails.view import board_of, options_of, view_of, why_not
+from cuberails.view import board_of, options_of, view_of
 from cuberails.view.forms import Change, Effect, Options, View
 from tests.view.positions import RECORDS, drafts, some
 
@@ -91,7 +91,7 @@ def test_refused_words_are_refused_with_a_rule(path: Path) -> None:
                 text = f"{draft} {refused.word}".strip()
                 if position.options(draft).words == ("start",):
                     text = f"start {refused.word}"
-                found = why_not(position, text)
+                found = position.why_not(text)
                 assert found is not None
                 assert (found.rule, found.reason) == (refused.rule, refused.reason)
                 assert refused.title
@@ -135,15 +135,10 @@ def test_amounts_follow_a_draft_without_a_lead_too() -> None:
     assert (options.bid.draft, options.bid.minimum, options.bid.maximum) == ("start CNW", 5, 80)
 
 
-def test_why_not_names_the_word_the_place_and_the_rule() -> None:
-    found = why_not(in_turn(), "expand PRR A2")
-    assert found is not None
-    assert (found.word, found.kind, found.place, found.rule) == ("A2", "place", "A2", "CE-14")
-    assert found.title == "Chicago (A2)"
-    assert why_not(in_turn(), "expand PRR Q5") is None
-    nonsense = why_not(in_turn(), "fly")
-    assert nonsense is not None
-    assert (nonsense.word, nonsense.place) == ("fly", None)
+def test_a_refused_company_says_why_with_its_rule() -> None:
+    [b_and_o] = [refused for refused in options_of(in_turn(), "expand").refused if refused.company == "B&O"]
+    assert (b_and_o.word, b_and_o.kind, b_and_o.title, b_and_o.place) == ("B&O", "company", "B&O", None)
+    assert (b_and_o.rule, b_and_o.reason) == ("CE-14", "Ann holds no share of B&O")
 
 
 def test_a_draft_that_is_refused_has_no_options() -> None:

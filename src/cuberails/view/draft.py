@@ -31,15 +31,6 @@ def options_of(position: Position, draft: str = "") -> Options:
     )
 
 
-def why_not(position: Position, draft: str) -> Refusal | None:
-    """Why a word of the draft is refused; None where all may be said."""
-    why = position.why_not(draft)
-    if why is None:
-        return None
-    a = position.game.words.folded.get(why.word.removeprefix(">").casefold())
-    return Wording(position.game, position._pool).refusal(why.word, a, why)
-
-
 class Asked:
     """A draft, and the question that is open after it."""
 

@@ -71,8 +71,6 @@ class Wording:
             return "Out of this auction" if self.phase == BID else "The dial has moved all the same"
         return self.tell(self.game, self.pool, a, before, after)
 
-    def refusal(self, word: str, a: int | None, why: IllegalAction) -> Refusal:
-        if a is None:
-            return Refusal(word, "verb", word, None, None, why.rule, why.reason)
+    def refusal(self, word: str, a: int, why: IllegalAction) -> Refusal:
         place, company = self.place(a), self.company(a)
         return Refusal(word, self.kind(a), self.title(a), place, company, why.rule, why.reason)
