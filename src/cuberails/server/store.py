@@ -35,7 +35,11 @@ class Store:
     @classmethod
     async def open(cls, address: str) -> Self:
         engine = connect(address)
-        await migrate(engine)
+        try:
+            await migrate(engine)
+        except BaseException:
+            await engine.dispose()
+            raise
         return cls(engine)
 
     async def close(self) -> None:

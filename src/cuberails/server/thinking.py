@@ -124,6 +124,8 @@ class Thinking:
         return self.processes[0].preparing if self.processes else None
 
     def process_of(self, table: str) -> Process:
+        if not self.processes:
+            raise Lost
         if table not in self.at:
             # only one compiles: the others begin when there is something in the cache to load
             ready = self.processes if self.is_ready else self.processes[:1]

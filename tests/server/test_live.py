@@ -1,0 +1,92 @@
+"""The open line: everything as it happens, and what was missed, by ply and era."""
+from __future__ import annotations
+
+import json
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.server.browser import Browser, hear, here, link
+
+
+def test_everybody_hears_the_same_ply(ann: Browser, bob: Browser) -> None:
+    table = ann.new_table()["id"]
+    with ann.live(table) as first, bob.live(table) as second:
+        assert hear(first, "table")["table"]["is_host"] is True
+        assert hear(second, "table")["table"]["is_host"] is False
+        ply = ann.say(table, "bid 9", 0)
+        for line in (first, second):
+            message = hear(line, "plies")
+            assert message == {"type": "plies", "era": 0, "from": 0, "plies": [ply]}
+            assert hear(line, "table")["table"]["to_move"] == 1
+
+
+def test_who_was_away_gets_what_was_missed(ann: Browser) -> None:
+    table = ann.new_table()["id"]
+    plies = [ann.say(table, sentence, ply) for ply, sentence in enumerate(["bid 9", "pass", "pass"])]
+    with ann.live(table, after=1, era=0) as line:
+        assert json.loads(line.recv(10))["type"] == "table"
+        assert json.loads(line.recv(10)) == {"type": "plies", "era": 0, "from": 1, "plies": plies[1:]}
+    with ann.live(table, after=3, era=0) as line:
+        hear(line, "table")
+        later = ann.say(table, "bid 9", 3)
+        assert hear(line, "plies")["plies"] == [later]
+
+
+def test_who_was_away_during_an_undo(ann: Browser) -> None:
+    table = ann.new_table()["id"]
+    for ply, sentence in enumerate(["bid 9", "pass", "pass", "bid 9"]):
+        ann.say(table, sentence, ply)
+    ann.post(f"/tables/{table}/undo", {"to_ply": 1})
+    new = [ann.say(table, sentence, ply + 1, era=1) for ply, sentence in enumerate(["bid 12", "pass", "pass"])]
+    ann.post(f"/tables/{table}/undo", {"to_ply": 3})
+    for after in (4, 3, 2):
+        with ann.live(table, after=after, era=0) as line:
+            assert json.loads(line.recv(10))["table"]["era"] == 2
+            assert json.loads(line.recv(10)) == {"type": "undone", "era": 2, "to": 1}
+            assert json.loads(line.recv(10)) == {"type": "plies", "era": 2, "from": 1, "plies": new[:2]}
+    with ann.live(table, after=4, era=1) as line:
+        assert hear(line, "undone") == {"type": "undone", "era": 2, "to": 3}
+    with ann.live(table, after=1, era=0) as line:
+        assert hear(line, "undone")["to"] == 1
+
+
+def test_an_undo_is_heard(ann: Browser) -> None:
+    table = ann.new_table()["id"]
+    with ann.live(table) as line:
+        ann.say(table, "bid 9", 0)
+        ann.post(f"/tables/{table}/undo", {"to_ply": 0})
+        assert hear(line, "undone") == {"type": "undone", "era": 1, "to": 0}
+        assert hear(line, "table")["table"]["era"] == 1
+
+
+def test_who_is_there(ann: Browser, bob: Browser) -> None:
+    table = ann.new_table(here(), link())
+    with ann.live(table["id"]) as line:
+        hear(line, "table")
+        bob.join(table, "Bob")
+        while hear(line, "table")["table"]["status"] != "running":
+            pass
+        with bob.live(table["id"]):
+            while not hear(line, "table")["table"]["seats"][1]["is_online"]:
+                pass
+        while hear(line, "table")["table"]["seats"][1]["is_online"]:
+            pass
+
+
+def test_a_line_needs_a_table_and_our_own_page(ann: Browser) -> None:
+    table = ann.new_table()["id"]
+    for path, origin in (("nothing", ann.url), (table, "http://evil.example"), (table, "null")):
+        with pytest.raises((InvalidHandshake, ConnectionClosed)), ann.live(path, origin=origin) as line:
+            line.recv(5)
+
+
+def test_what_is_said_on_the_line_changes_nothing(ann: Browser) -> None:
+    table = ann.new_table()["id"]
+    with ann.live(table, after=10**9, era="x" * 50) as line:
+        hear(line, "table")
+        line.send(json.dumps({"ply": 0, "era": 0, "sentence": "bid 9", "nonce": "12345678"}))
+        line.send("{")
+        ann.say(table, "bid 9", 0)
+        assert hear(line, "plies")["plies"][0]["ply"] == 1
+    assert ann.get(f"/tables/{table}")["ply"] == 1

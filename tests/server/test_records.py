@@ -1,0 +1,104 @@
+"""Records in and out, games again, and stored games that are not what they were."""
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from cuberails import Record, chicago_express
+from cuberails.batch import play_sentences
+from tests.server.browser import Browser, bot, here, link
+from tests.server.conftest import Serve, execute
+from tests.server.test_tables import NAMES, SHORT, play_out, short_game
+
+GOLDEN = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
+
+
+def finished() -> Record:
+    game = chicago_express(NAMES)
+    return Record(game, play_sentences(game, 1, 3, "directed"))
+
+
+def test_out_and_in_again(ann: Browser) -> None:
+    table = ann.new_table(house_rules=SHORT)["id"]
+    play_out(ann, table)
+    answer = ann.http.get(f"/tables/{table}/record")
+    assert answer.headers["content-disposition"].startswith("attachment")
+    again = ann.post("/records", {"text": answer.text}, 201)
+    assert (again["status"], again["id"] != table) == ("over", True)
+    assert ann.http.get(f"/tables/{again['id']}/record").json() == answer.json()
+    first, second = (ann.get(f"/tables/{id}/plies?after=0")["plies"] for id in (table, again["id"]))
+    assert [ply["view"] for ply in first] == [ply["view"] for ply in second]
+
+
+def test_an_unfinished_record_is_played_on(ann: Browser) -> None:
+    record = finished()
+    text = Record(record.game, record.actions[:20]).to_json()
+    table = ann.post("/records", {"text": text}, 201)
+    assert (table["status"], table["ply"]) == ("running", 20)
+    assert all(seat["is_yours"] for seat in table["seats"])
+    ann.say(table["id"], record.actions[20], 20)
+
+
+@pytest.mark.parametrize("text", [
+    "", "{", "[]", "{}", '{"format": "cuberails/9"}',
+    '{"format": "cuberails/1", "game": "chicago-express", "players": ["A", "B"], "actions": ["fly"]}',
+    '{"format": "cuberails/1", "game": "chicago-express", "players": ["A"], "actions": []}',
+])
+def test_a_bad_record_is_refused_with_a_reason(ann: Browser, text: str) -> None:
+    problem = ann.post("/records", {"text": text}, 422)
+    assert problem["error"] == "bad-record"
+    assert problem["reason"]
+
+
+def test_a_rematch_moves_the_seats_on(ann: Browser, bob: Browser) -> None:
+    table = ann.new_table(here("A"), link("B"), here("C"), house_rules=SHORT)
+    bob.join(table, "B")
+    for ply, sentence in enumerate(short_game().actions):
+        mover = ann.get(f"/tables/{table['id']}")["to_move"]
+        (bob if mover == 1 else ann).say(table["id"], sentence, ply)
+    made = ann.post(f"/tables/{table['id']}/rematch", status=201)
+    assert [seat["name"] for seat in made["seats"]] == ["B", "C", "A"]
+    assert made["status"] == "running"
+    seen = bob.get(f"/tables/{table['id']}")
+    assert seen["rematch"] == made["id"]
+    assert bob.post(f"/tables/{table['id']}/rematch", status=201)["id"] == made["id"]
+    bob.say(made["id"], "bid 9", 0)
+
+
+def test_a_rematch_needs_an_end(ann: Browser) -> None:
+    table = ann.new_table(here(), here(), bot())
+    ann.post(f"/tables/{table['id']}/rematch", status=409)
+
+
+@pytest.mark.parametrize(("change", "what"), [
+    ("UPDATE actions SET digest = 'other' WHERE ply >= 3", "leads to another state now"),
+    ("UPDATE actions SET sentence = 'bid 1' WHERE ply = 3", "refused now"),
+])
+def test_a_stored_game_that_differs_is_reported_at_the_first_ply(
+    serve: Serve, address: str, change: str, what: str
+) -> None:
+    with serve() as url, Browser(url, "Ann") as ann:
+        table = ann.new_table()["id"]
+        for ply, sentence in enumerate(finished().actions[:6]):
+            ann.say(table, sentence, ply)
+        cookies = dict(ann.http.cookies)
+    asyncio.run(execute(address, change))
+    with serve() as url, Browser(url) as ann:
+        ann.http.cookies.update(cookies)
+        ann.http.headers["X-CSRF-Token"] = ann.get("/me")["csrf"]
+        found = ann.get(f"/tables/{table}")
+        assert found["problem"].startswith("Ply 3,")
+        assert what in found["problem"]
+        assert len(ann.get(f"/tables/{table}/plies?after=0")["plies"]) == 2
+        assert ann.say(table, "pass", 6, 409)["error"] == "broken"
+        assert ann.post(f"/tables/{table}/undo", {"to_ply": 1}, 409)["error"] == "broken"
+
+
+@pytest.mark.parametrize("path", GOLDEN[::5], ids=lambda path: path.stem)
+def test_golden_records_come_in(ann: Browser, path: Path) -> None:
+    text = path.read_text().splitlines()[0]
+    table = ann.post("/records", {"text": text}, 201)
+    assert (table["status"], table["ply"]) == ("over", len(json.loads(text)["actions"]))
