@@ -1,5 +1,7 @@
 """`python -m cuberails` is the command line."""
+import sys
+
 from cuberails.cli.main import run
 
 if __name__ == "__main__":
-    run()
+    sys.exit(run())

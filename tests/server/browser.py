@@ -9,7 +9,7 @@ from uuid import uuid4
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-EXPRESS = "chicago-express"
+EXPRESS, COOKIE = "chicago-express", "cuberails_visitor"
 
 
 def here(name: str = "") -> dict[str, Any]:
@@ -25,13 +25,19 @@ def bot(spec: str = "level:1") -> dict[str, Any]:
 
 
 class Browser:
-    def __init__(self, url: str, name: str = "") -> None:
+    def __init__(self, url: str, name: str = "", cookie: str | None = None) -> None:
         self.url = url
         self.http = httpx.Client(base_url=f"{url}/api/v1", headers={"Origin": url}, timeout=30)
+        if cookie:
+            self.http.cookies.set(COOKIE, cookie, domain="127.0.0.1", path="/")
         self.me = self.http.get("/me").json()
         self.http.headers["X-CSRF-Token"] = self.me["csrf"]
         if name:
             assert self.http.put("/me", json={"name": name}).status_code == 200
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies[COOKIE]
 
     def __enter__(self) -> Self:
         return self
@@ -69,7 +75,8 @@ class Browser:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = self.url.replace("http", "ws") + f"/api/v1/tables/{table}/live?after={after}&era={era}"
         headers = {"Cookie": cookies} if cookies else {}
-        return connect(address, **{"origin": self.url, "additional_headers": headers, "compression": None} | more)
+        usual = {"origin": self.url, "additional_headers": headers, "compression": None}
+        return connect(address, **usual | more)
 
 
 def hear(line: ClientConnection, kind: str, timeout: float = 20) -> Any:

@@ -38,7 +38,8 @@ def test_who_was_away_during_an_undo(ann: Browser) -> None:
     for ply, sentence in enumerate(["bid 9", "pass", "pass", "bid 9"]):
         ann.say(table, sentence, ply)
     ann.post(f"/tables/{table}/undo", {"to_ply": 1})
-    new = [ann.say(table, sentence, ply + 1, era=1) for ply, sentence in enumerate(["bid 12", "pass", "pass"])]
+    new = [ann.say(table, sentence, ply, era=1)
+           for ply, sentence in enumerate(["bid 12", "pass", "pass"], 1)]
     ann.post(f"/tables/{table}/undo", {"to_ply": 3})
     for after in (4, 3, 2):
         with ann.live(table, after=after, era=0) as line:

@@ -29,7 +29,7 @@ def test_out_and_in_again(ann: Browser) -> None:
     again = ann.post("/records", {"text": answer.text}, 201)
     assert (again["status"], again["id"] != table) == ("over", True)
     assert ann.http.get(f"/tables/{again['id']}/record").json() == answer.json()
-    first, second = (ann.get(f"/tables/{id}/plies?after=0")["plies"] for id in (table, again["id"]))
+    first, second = (ann.get(f"/tables/{one}/plies?after=0")["plies"] for one in (table, again["id"]))
     assert [ply["view"] for ply in first] == [ply["view"] for ply in second]
 
 
@@ -84,11 +84,9 @@ def test_a_stored_game_that_differs_is_reported_at_the_first_ply(
         table = ann.new_table()["id"]
         for ply, sentence in enumerate(finished().actions[:6]):
             ann.say(table, sentence, ply)
-        cookies = dict(ann.http.cookies)
+        cookie = ann.cookie
     asyncio.run(execute(address, change))
-    with serve() as url, Browser(url) as ann:
-        ann.http.cookies.update(cookies)
-        ann.http.headers["X-CSRF-Token"] = ann.get("/me")["csrf"]
+    with serve() as url, Browser(url, cookie=cookie) as ann:
         found = ann.get(f"/tables/{table}")
         assert found["problem"].startswith("Ply 3,")
         assert what in found["problem"]

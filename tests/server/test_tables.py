@@ -116,8 +116,9 @@ def test_options_and_why_not(ann: Browser) -> None:
 @pytest.mark.parametrize("change", [
     {"game": "monopoly"}, {"seats": []}, {"seats": [here()]}, {"seats": [here()] * 7}, {"modules": ["bus"]},
     {"house_rules": {"gravity": 9}}, {"house_rules": {"starting_cash": "much"}}, {"map": "/etc/passwd"},
-    {"map": {"hexes": 3}}, {"seats": [here(), bot("program:rm"), here()]}, {"seats": [here(), bot(""), here()]},
-    {"seats": [here(), {"kind": "ghost"}, here()]}, {"game": "chicago-and-northwestern", "seats": [here()] * 2},
+    {"map": {"hexes": 3}}, {"seats": [here(), bot("program:rm"), here()]},
+    {"seats": [here(), bot(""), here()]}, {"seats": [here(), {"kind": "ghost"}, here()]},
+    {"game": "chicago-and-northwestern", "seats": [here()] * 2},
 ])
 def test_a_table_that_cannot_be_laid_out(ann: Browser, change: dict[str, object]) -> None:
     form = {"game": "chicago-express", "seats": [here(), here(), here()]} | change
@@ -173,7 +174,8 @@ def test_what_can_be_played_and_read(ann: Browser) -> None:
 
 
 def test_a_name_is_tidied(ann: Browser) -> None:
-    assert ann.ask("PUT", "/me", {"name": " Ann\n\x00 Lee " + "x" * 100}, 200)["name"].startswith("Ann Lee xxx")
+    found = ann.ask("PUT", "/me", {"name": " Ann\n\x00 Lee " + "x" * 100}, 200)
+    assert found["name"].startswith("Ann Lee xxx")
     assert ann.get("/me")["name"].startswith("Ann Lee")
     assert ann.ask("PUT", "/me", {"name": " \n"}, 422)["error"] == "invalid"
 

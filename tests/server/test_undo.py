@@ -44,16 +44,16 @@ def test_the_answers_of_bots_are_taken_back_too(ann: Browser) -> None:
 def test_online_all_must_agree(ann: Browser, bob: Browser) -> None:
     table = ann.new_table(here(), link(), bot())
     bob.join(table, "Bob")
-    id = table["id"]
-    ann.say(id, "bid 9", 0)
-    asked = ann.post(f"/tables/{id}/undo", {"to_ply": 0}, 202)
+    at = f"/tables/{table['id']}"
+    ann.say(table["id"], "bid 9", 0)
+    asked = ann.post(f"{at}/undo", {"to_ply": 0}, 202)
     assert asked["undo"] == {"asked_by": 0, "to_ply": 0, "agreed": [0], "missing": [1]}
     assert asked["ply"] == 1
-    assert ann.post(f"/tables/{id}/undo/agree", status=202)["undo"]["missing"] == [1]
-    assert bob.post(f"/tables/{id}/undo/refuse")["undo"] is None
-    bob.post(f"/tables/{id}/undo/agree", status=409)
-    ann.post(f"/tables/{id}/undo", {"to_ply": 0}, 202)
-    done = bob.post(f"/tables/{id}/undo/agree")
+    assert ann.post(f"{at}/undo/agree", status=202)["undo"]["missing"] == [1]
+    assert bob.post(f"{at}/undo/refuse")["undo"] is None
+    bob.post(f"{at}/undo/agree", status=409)
+    ann.post(f"{at}/undo", {"to_ply": 0}, 202)
+    done = bob.post(f"{at}/undo/agree")
     assert (done["ply"], done["era"], done["undo"]) == (0, 1, None)
     assert done["undone"][0]["by"] == 0
 
@@ -61,8 +61,8 @@ def test_online_all_must_agree(ann: Browser, bob: Browser) -> None:
 def test_who_plays_on_has_not_agreed(ann: Browser, bob: Browser) -> None:
     table = ann.new_table(here(), link())
     bob.join(table, "Bob")
-    id = table["id"]
-    ann.say(id, "bid 9", 0)
-    ann.post(f"/tables/{id}/undo", {"to_ply": 0}, 202)
-    bob.say(id, "pass", 1)
-    assert ann.get(f"/tables/{id}")["undo"] is None
+    at = f"/tables/{table['id']}"
+    ann.say(table["id"], "bid 9", 0)
+    ann.post(f"{at}/undo", {"to_ply": 0}, 202)
+    bob.say(table["id"], "pass", 1)
+    assert ann.get(at)["undo"] is None

@@ -37,7 +37,7 @@ def serve(
     origins: Annotated[list[str] | None, typer.Option(
         "--origin", metavar="URL", help="A further origin whose pages may ask; may be repeated.")] = None,
     thinkers: Annotated[int | None, typer.Option(
-        min=1, max=64, metavar="N", help="Processes that think for the bots, one a core by default.")] = None,
+        min=0, max=64, metavar="N", help="Processes that think for the bots, one a core by default.")] = None,
     unlimited: Annotated[bool, typer.Option(
         "--unlimited", help="No limits on how much one may ask for, as for a load test.")] = False,
 ) -> None:
@@ -54,7 +54,7 @@ def serve(
     named = tuple(hosts or (HERE_ONLY if host in HERE_ONLY else ()))
     folder = (data or data_folder()).absolute()
     settings = Settings(folder, database, hosts=named, origins=tuple(origins or ()))
-    if thinkers:
+    if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
     if unlimited:
         settings = replace(settings, limits=Limits(actions=0, requests=0, new_tables=0, sockets=10**6,
@@ -83,6 +83,7 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
         at = serving.listen(host, port)
         url = serving.url_of(host, at.getsockname()[1])
         serving.note_url(kept, url)
+        serving.check_database(settings)
         serving.run(settings, at, lambda: announce(url, is_open))
     except serving.Busy as busy:
         if busy.url is None:

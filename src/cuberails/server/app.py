@@ -41,7 +41,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.signet, app.state.new_tables = signet, Rate(settings.limits.new_tables)
     for part in (me, tables, play, seats, live):
         app.include_router(part.routes, prefix=ROOT)
-    app.router.routes.append(Mount("/assets", Assets(directory=settings.site / "assets", check_dir=False)))
+    if (assets := settings.site / "assets").is_dir():
+        app.router.routes.append(Mount("/assets", Assets(directory=assets)))
     app.router.routes.append(Route("/{path:path}", page, include_in_schema=False))
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=4)
     app.add_middleware(Guard, settings=settings, signet=signet)

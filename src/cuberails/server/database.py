@@ -1,6 +1,7 @@
 """Connections: SQLite or PostgreSQL, brought to this version's schema before anybody uses them."""
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,15 @@ def connect(address: str) -> AsyncEngine:
     except ModuleNotFoundError as error:
         raise DatabaseError(f"{error.name} is not installed: pip install 'cuberails[postgres]'") from None
     if engine.dialect.name == "sqlite":
+        check_folder(url.database)
         event.listen(engine.sync_engine, "connect", set_pragmas)
     return engine
+
+
+def check_folder(file: str | None) -> None:
+    folder = Path(file or "").parent
+    if not os.access(folder, os.W_OK):
+        raise DatabaseError(f"{folder}: no folder that can be written")
 
 
 def set_pragmas(connection: Any, _record: object) -> None:

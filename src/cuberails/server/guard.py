@@ -111,7 +111,10 @@ def too_large(most: int) -> Problem:
 
 
 def name_of(host: str) -> str:
-    return urlsplit(f"//{host}").hostname or "" if is_plain(host) else ""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def is_plain(host: str) -> bool:

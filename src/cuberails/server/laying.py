@@ -9,7 +9,7 @@ from typing import Any
 from cuberails.game import Game, SetupError, make_game
 from cuberails.games.maps import MapError
 from cuberails.record import Record, RecordError
-from cuberails.server.face import bots
+from cuberails.server.face import bot_of, bots
 from cuberails.server.forms import NewSeat, NewTable
 from cuberails.server.hall import Hall
 from cuberails.server.problems import Problem, conflict, forbidden, invalid
@@ -62,7 +62,8 @@ def name_all(seats: Sequence[Seat], host: str) -> list[Seat]:
     """Everybody has a name, and no two the same."""
     names: list[str] = []
     for seat in seats:
-        usual = {"here": host or "You", "link": "A friend", "bot": bots()[seat.bot].title if seat.bot else ""}
+        bot = bot_of(seat)
+        usual = {"here": host or "You", "link": "A friend", "bot": bot.title if bot else ""}
         seat.name = unlike(seat.name or usual[seat.kind], names)
         names.append(seat.name)
     return list(seats)

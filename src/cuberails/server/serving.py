@@ -1,6 +1,7 @@
 """One running server: where it listens, who else does, and what it says when it is ready."""
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -11,9 +12,12 @@ from pathlib import Path
 from typing import IO
 
 import uvicorn
+from sqlalchemy.exc import DBAPIError
 
 from cuberails.server.app import ROOT, make_app
+from cuberails.server.database import DatabaseError
 from cuberails.server.settings import Settings
+from cuberails.server.store import Store
 
 PATIENCE = 2.0              # seconds, to see who answers at a port
 ANY = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
@@ -102,6 +106,19 @@ def note_url(file: IO[str], url: str) -> None:
 
 def noted_url(folder: Path) -> str:
     return (folder / "lock").read_text("utf-8").strip()
+
+
+def check_database(settings: Settings) -> None:
+    """DatabaseError in one line, before anything else is said; what must be migrated is."""
+
+    async def look() -> None:
+        await (await Store.open(settings.address)).close()
+
+    try:
+        asyncio.run(look())
+    except (DBAPIError, OSError) as error:
+        reason = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise DatabaseError(f"--database: it cannot be used: {reason[:200]}") from None
 
 
 def run(settings: Settings, at: socket.socket, when_ready: Callable[[], None]) -> None:

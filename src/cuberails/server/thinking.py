@@ -39,8 +39,6 @@ class Process:
 
     async def start(self) -> None:
         environment = {name: value for name, value in os.environ.items() if name != "CUBERAILS_JIT"}
-        if os.environ.get("CUBERAILS_THINKER_JIT") == "0":
-            environment["CUBERAILS_JIT"] = "0"
         self.is_ready = False
         self.settled.clear()
         self.child = await asyncio.create_subprocess_exec(

@@ -1,0 +1,129 @@
+"""Bots that think in processes of their own: they answer, explain, hurry, and may die without harm."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cuberails import Record, chicago_express
+from cuberails.server.tables import setup_of
+from cuberails.server.thinking import Thinking
+from cuberails.server.thought import Ask, Thought
+from tests.server.browser import Browser, bot, hear, here
+from tests.server.conftest import serving_at, settings_for
+
+SLOW = "level:8:unhurried"          # fifteen seconds, unless it is told to hurry
+GAME = chicago_express(["A", "B", "C"])
+
+
+def ask(spec: str, actions: list[str] | None = None, table: str = "t") -> Ask:
+    return Ask(0, table, 0, spec, 1, setup_of(GAME), actions or [])
+
+
+def think(scene: Callable[[Thinking], Coroutine[Any, Any, None]]) -> None:
+    async def play() -> None:
+        thinking = Thinking(1)
+        await thinking.start()
+        try:
+            await scene(thinking)
+        finally:
+            await thinking.close()
+
+    asyncio.run(play())
+
+
+async def at_it(thinking: Thinking, process: int = 0) -> None:
+    """Until the thinker has something to think about."""
+    await thinking.processes[process].settled.wait()
+    while not thinking.processes[process].answers:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.2)
+
+
+def test_thinkers_answer_hurry_and_come_back(tmp_path: Path) -> None:
+    async def scene(thinking: Thinking) -> None:
+        first = await thinking.think(ask("level:3"))
+        assert first.report is None
+        assert first.why
+        GAME.start().play(first.sentence)
+        again = await thinking.think(ask("level:3"))
+        assert again.sentence == first.sentence         # the same seed, and no tree of a later position
+
+        slow = asyncio.create_task(thinking.think(ask(SLOW)))
+        await at_it(thinking)
+        assert not slow.done()
+        assert thinking.move_now("t") is True
+        hurried = await asyncio.wait_for(slow, 10)
+        assert hurried.report is None
+        assert thinking.move_now("t") is False
+
+        lost = asyncio.create_task(thinking.think(ask(SLOW)))
+        await at_it(thinking)
+        child = thinking.processes[0].child
+        assert child is not None
+        child.kill()
+        stand_in = await lost
+        assert stand_in.report == f"{SLOW} was lost in thought"
+        GAME.start().play(stand_in.sentence)
+        assert (await thinking.think(ask("level:2"))).report is None
+
+        bad = await thinking.think(ask("level:99"))
+        assert isinstance(bad, Thought)
+
+    think(scene)
+
+
+def test_a_table_of_bots_goes_on(tmp_path: Path) -> None:
+    """One person, two bots; the page hears that they think, and why they did what they did."""
+    with serving_at(settings_for("", tmp_path, thinkers=1)) as url, Browser(url, "Ann") as ann:
+        table = ann.new_table(here(), bot("level:3"), bot("level:2"))["id"]
+        with ann.live(table) as line:
+            ann.say(table, "pass", 0)
+            seen = hear(line, "table", 120)
+            while seen["table"]["thinking"] is None:
+                seen = hear(line, "table", 120)
+            assert seen["table"]["thinking"]["seat"] == 1
+            message = hear(line, "plies", 120)
+            while message["plies"][-1]["by"] != "bot":
+                message = hear(line, "plies", 120)
+            assert message["plies"][-1]["why"]
+        record = Record.parse(ann.http.get(f"/tables/{table}/record").text)
+        record.replay()
+
+
+def test_a_table_can_be_hurried_and_taken_back_while_a_bot_thinks(tmp_path: Path,
+                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cuberails.server.laying.known_bot", lambda spec: spec)
+    with serving_at(settings_for("", tmp_path, thinkers=1)) as url, Browser(url, "Ann") as ann:
+        table = ann.new_table(here(), bot(SLOW), here())["id"]
+        ann.post(f"/tables/{table}/move-now", status=409)
+        with ann.live(table) as line:
+            ann.say(table, "bid 9", 0)
+            while hear(line, "table", 120)["table"]["thinking"] is None:
+                pass
+            found = ann.post(f"/tables/{table}/undo", {"to_ply": 0})
+            assert (found["ply"], found["thinking"]) == (0, None)
+            ann.say(table, "bid 12", 0, era=1)
+            while hear(line, "table", 120)["table"]["thinking"] is None:
+                pass
+            while not ann.get("/me")["ready"]:
+                hear(line, "preparing", 120)
+            ann.post(f"/tables/{table}/move-now")
+            while ann.get(f"/tables/{table}")["ply"] < 2:
+                hear(line, "plies", 10)
+        assert ann.get(f"/tables/{table}/plies?after=1")["plies"][0]["by"] == "bot"
+
+
+def test_a_bot_whose_thought_was_lost_with_the_server_moves_after_the_restart(tmp_path: Path) -> None:
+    with serving_at(settings_for("", tmp_path, thinkers=1)) as url, Browser(url, "Ann") as ann:
+        table = ann.new_table(here(), bot("level:2"), here())["id"]
+        ann.say(table, "bid 9", 0)
+        cookie = ann.cookie
+    with serving_at(settings_for("", tmp_path)) as url, Browser(url, cookie=cookie) as ann:
+        with ann.live(table) as line:
+            while ann.get(f"/tables/{table}")["ply"] < 2:
+                hear(line, "plies", 10)
+        assert ann.get(f"/tables/{table}")["thinking"] is None
