@@ -94,7 +94,7 @@ describe("the board", () => {
 
   it("zooms by buttons and keys", async () => {
     const { container } = render(Board, { board, view });
-    const scale = (): number => Number(/scale\(([\d.]+)\)/.exec(container.querySelector("svg g")!.getAttribute("transform")!)![1]);
+    const scale = (): number => 900 / Number(container.querySelector(".frame svg")!.getAttribute("viewBox")!.split(" ")[2]);
     const whole = scale();
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     await fireEvent.click(screen.getByRole("button", { name: "Zoom in" }));
