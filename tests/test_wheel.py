@@ -123,3 +123,12 @@ def test_a_wheel_without_node_answers_the_page(url: str) -> None:
         kind, text = read(f"{url}/api/v1/{path}")
         assert kind == "application/json"
         assert json.loads(text) is not None
+
+
+def test_the_lock_of_the_page_holds_for_every_machine() -> None:
+    """npm leaves packages for other machines out of a lock when its registry lacks them, and then refuses it."""
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    wanted = {name for package in packages.values() for name in package.get("optionalDependencies", {})}
+    locked = {place.rpartition("node_modules/")[2] for place in packages}
+    assert wanted
+    assert wanted <= locked
