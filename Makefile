@@ -29,6 +29,11 @@ $(VENV)/ray.done: $(VENV)/test.done requirements/ray.txt
 	$(PIP) -r requirements/ray.txt || echo "no Ray for this Python: the tests of the cluster are left out"
 	@touch $@
 
+# PettingZoo, OpenSpiel, Gymnasium, pyarrow, notebooks and PyTorch; without them their tests are left out.
+$(VENV)/research.done: $(VENV)/test.done requirements/research.txt
+	$(PIP) -r requirements/research.txt || echo "no research tools for this Python: their tests are left out"
+	@touch $@
+
 $(VENV)/docs.done: $(VENV)/runtime.done requirements/docs.txt
 	$(PIP) -r requirements/docs.txt
 	@touch $@
@@ -57,7 +62,7 @@ lint: $(VENV)/test.done ## ruff
 types: $(VENV)/test.done ## mypy --strict
 	$(BIN)/mypy
 
-tests: $(VENV)/ray.done web ## the tests, compiled
+tests: $(VENV)/ray.done $(VENV)/research.done web ## the tests, compiled
 	$(BIN)/cuberails warm
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
@@ -90,7 +95,7 @@ schemas: $(VENV)/runtime.done ## JSON Schemas of records and snapshots, from the
 
 lock: $(VENV)/test.done ## pin all dependencies anew
 	$(PIP) pip-tools
-	for extra in runtime test ray docs bench; do scripts/lock $$extra $(BIN)/pip-compile; done
+	for extra in runtime test ray docs research bench; do scripts/lock $$extra $(BIN)/pip-compile; done
 
 clean: ## remove what make made
 	rm -rf $(VENV) .venv-bench site build dist .coverage web/node_modules $(dir $(SITE))

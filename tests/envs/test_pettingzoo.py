@@ -52,7 +52,7 @@ def test_seed(module: ModuleType) -> None:
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rpartition(".")[2])
 def test_render(module: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("resvg_py", reason="the extra `pictures` is not installed")
+    pytest.importorskip("resvg_py", reason="the extra `gymnasium` is not installed")
     render_test(module.env, {"svg": lambda text: text.startswith("<svg") and "</svg>" in text})
     assert "P1" in capsys.readouterr().out
 

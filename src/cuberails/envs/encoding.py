@@ -57,23 +57,19 @@ class Encoding:
         self.parts: list[Part] = WRITERS[game.name].describe(game)
         self.actions = Actions(game)
         self.loops = loops_of(game.kind)
-        self.size = sum(prod(part.shape) for part in self.parts)
+        self.places = tuple(places_of(self.parts))
+        self.size = self.places[-1].last
+        self._map = [place for place in self.places if place.part.bits]     # it comes last
 
     @property
     def name(self) -> str:
         return f"{self.version} {self.game.name}"
 
-    def places(self) -> Iterator[Place]:
-        n = 0
-        for part in self.parts:
-            yield Place(part, n, n + prod(part.shape))
-            n += prod(part.shape)
-
     def split(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """Views of the parts by their names; the last axis is that of an observation."""
         lead = observation.shape[:-1]
         return {place.part.name: observation[..., place.first : place.last].reshape(*lead, *place.part.shape)
-                for place in self.places()}
+                for place in self.places}
 
     @cached_property
     def scales(self) -> Reals:
@@ -82,14 +78,19 @@ class Encoding:
 
     def features(self, observation: npt.NDArray[np.uint8]) -> Reals:
         """(..., features) for a network: every bit of the map a number of its own, all near 0 to 1."""
-        first = next(place.first for place in self.places() if place.part.bits)     # the map comes last
-        found = [observation[..., :first]]
-        for place in self.places():
-            if place.part.bits:
-                cells = observation[..., place.first : place.last, None]
-                bits = np.unpackbits(cells, axis=-1, count=place.part.bits, bitorder="little")
-                found.append(bits.reshape(*observation.shape[:-1], -1))
+        found = [observation[..., : self._map[0].first]]
+        for place in self._map:
+            cells = observation[..., place.first : place.last, None]
+            bits = np.unpackbits(cells, axis=-1, count=place.part.bits, bitorder="little")
+            found.append(bits.reshape(*observation.shape[:-1], -1))
         return np.concatenate(found, axis=-1) * self.scales
+
+
+def places_of(parts: list[Part]) -> Iterator[Place]:
+    n = 0
+    for part in parts:
+        yield Place(part, n, n + prod(part.shape))
+        n += prod(part.shape)
 
 
 def scales_of(part: Part) -> Reals:

@@ -18,8 +18,8 @@ def check_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in MODES:
         raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
     if mode == "rgb_array":
-        need("resvg_py", "pictures")
-        need("PIL", "pictures")
+        need("resvg_py", "gymnasium")
+        need("PIL", "gymnasium")
     return mode
 
 

@@ -1,6 +1,10 @@
 """One game in play, as the environments of all tools use it: actions in, observations and masks out."""
 from __future__ import annotations
 
+import hashlib
+from functools import cache
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -9,6 +13,7 @@ from cuberails.game import Game, Position
 from cuberails.kernel.core import OVER
 from cuberails.kernel.layout import Pool, cells, copy_of, reals, to_bytes
 from cuberails.notation import Draft, IllegalAction, spell
+from cuberails.record import Record
 
 SCRATCH = 1024                  # answers of one question; of amounts only the first is read
 RETURNS = ("victory", "cash")   # what a seat gets at the end: its share of the victory, or of all the cash
@@ -82,6 +87,12 @@ class Table:
         self._loops.share_at(self._tables, self._pool, 0, self.by_cash, found)
         return [float(part) for part in found]
 
+    @property
+    def question(self) -> str:
+        """What the seat is asked, in words."""
+        asked = self.game.words.questions[int(self._pool[0].phase)].text
+        return asked.format(lot=self.game.words.companies[int(self._pool[0].lot)])
+
     def word(self, action: int) -> str:
         return self.encoding.actions.word(int(self._pool[0].phase), action, int(self._windows[0]))
 
@@ -94,7 +105,7 @@ class Table:
         answer = actions.answer(action, window)
         if answer < 0 or (window and action < actions.amount):
             what = "no amount that high can be paid" if action == actions.higher else (
-                f"action {action} is no answer to: {question.text.format(lot=self._lot())}")
+                f"action {action} is no answer to: {self.question}")
             return IllegalAction("", str(action), question.rule, what)
         try:
             draft = Draft(self.game.setting, self._pool)
@@ -108,9 +119,6 @@ class Table:
             return self.game.words.name(answer) if answer else "the end"
         except IndexError:          # a company that another module would bring
             return f"answer {answer}"
-
-    def _lot(self) -> str:
-        return self.game.words.companies[int(self._pool[0].lot)]
 
     def answers(self) -> list[int]:
         """The game so far in the kernel's numbers."""
@@ -128,6 +136,12 @@ class Table:
         said = spell(self.game.setting, self._start, self.answers())
         return Position(self.game, copy_of(self._pool), len(said), actions=tuple(said))
 
+    def snapshot(self) -> dict[str, Any]:
+        """As `position().snapshot()`, without the number of sentences."""
+        found = Position(self.game, self._pool, 0).snapshot()
+        del found["ply"]
+        return found
+
     def copy(self) -> Table:
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
@@ -138,3 +152,28 @@ class Table:
     def key(self) -> bytes:
         """Equal for tables in the same state."""
         return to_bytes(self._pool) + bytes([int(self._windows[0])])
+
+    def __deepcopy__(self, _memory: object) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        setup, returns = Record(self.game).to_json(), RETURNS[self.by_cash]
+        return restored, (setup, returns, to_bytes(self._pool), int(self._windows[0]), self.played)
+
+    def __str__(self) -> str:
+        who = "over" if self.is_over else f"{self.game.players[self.seat]}: {self.question}"
+        state = hashlib.sha256(self.key()).hexdigest()[:16]
+        cash = " ".join(f"${dollars}" for dollars in self._pool[0].cash[: self.seats])
+        return f"{self.game.kind.title}, {len(self.played)} actions, {who} Cash {cash}. State {state}."
+
+
+@cache
+def encoding_for(setup: str) -> Encoding:
+    return Encoding(Record.parse(setup).game)
+
+
+def restored(setup: str, returns: str, state: bytes, window: int, played: list[int]) -> Table:
+    table = Table(encoding_for(setup), returns)
+    table.sit_down(table.game.kind.state.from_bytes(state), 0, window)
+    table.played = played
+    return table

@@ -1,0 +1,153 @@
+"""Both games for OpenSpiel. Importing this module registers them:
+
+`pyspiel.load_game("cuberails_chicago_express(players=4,modules=erie+narrow_gauge)")`
+"""
+# ruff: noqa: E402
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from cuberails.envs.extras import need
+
+need("pyspiel", "openspiel")
+
+import pyspiel
+from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+from cuberails.envs.length import longest_game
+from cuberails.envs.setup import encoding_of
+from cuberails.envs.table import Table
+from cuberails.game import KINDS, SetupError
+from cuberails.games.kind import Kind
+from cuberails.games.maps import MapError
+from cuberails.notation import IllegalAction
+
+NAMES = {"chicago-express": "cuberails_chicago_express",
+         "chicago-and-northwestern": "cuberails_chicago_northwestern"}
+DEFAULTS: dict[str, Any] = {"players": 4, "modules": "", "map": "", "returns": "victory"}
+
+known_encoding = cache(encoding_of)     # OpenSpiel loads a game anew for everything that it reads back
+
+
+def game_type(kind: Kind) -> Any:
+    return pyspiel.GameType(
+        short_name=NAMES[kind.id],
+        long_name=kind.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,      # shares of one victory, or of all the cash
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=kind.seats[-1],
+        min_num_players=kind.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+class CubeRailsGame(pyspiel.Game):
+    """A setup: `players`, `modules` joined by +, `map` a file, `returns` victory or cash."""
+
+    kind: Kind
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = DEFAULTS | (params or {})
+        modules = tuple(word for word in given["modules"].split("+") if word)
+        try:
+            encoding = known_encoding(self.kind.id, given["players"], modules, given["map"] or None)
+            self.table = Table(encoding, given["returns"])
+        except (SetupError, MapError, ValueError) as error:
+            raise pyspiel.SpielError(str(error)) from None
+        info = pyspiel.GameInfo(
+            num_distinct_actions=encoding.actions.size,
+            max_chance_outcomes=0,
+            num_players=given["players"],
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0,
+            max_game_length=longest_game(encoding.game),
+        )
+        super().__init__(game_type(self.kind), info, params or {})
+
+    def new_initial_state(self, state: None = None) -> CubeRailsState:
+        return CubeRailsState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return TableObserver(self.table, params)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class CubeRailsState(pyspiel.State):
+    """OpenSpiel copies and stores what is in `__dict__`: the table knows how to do both."""
+
+    def __init__(self, game: CubeRailsGame) -> None:
+        super().__init__(game)
+        self.table = game.table.copy()
+
+    def current_player(self) -> int:
+        return pyspiel.PlayerId.TERMINAL if self.table.is_over else self.table.seat
+
+    def is_terminal(self) -> bool:
+        return self.table.is_over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.table.legal() if player == self.table.seat else []
+
+    def _apply_action(self, action: int) -> None:
+        try:
+            self.table.play(action)
+        except IllegalAction as refusal:
+            raise pyspiel.SpielError(str(refusal)) from None
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.table.word(action) if self.table.is_legal(action) else f"action {action}"
+
+    def returns(self) -> list[float]:
+        return self.table.returns()
+
+    def __str__(self) -> str:
+        return str(self.table)
+
+
+class TableObserver:
+    """What a seat sees, by the names of the encoding's parts."""
+
+    def __init__(self, table: Table, params: Any) -> None:
+        if params:
+            raise ValueError(f"observers take no parameters, not {params}")
+        self.encoding = table.encoding
+        self.tensor = np.zeros(self.encoding.features(table.observe(0)).size, np.float32)
+        self.dict: dict[str, Any] = {}
+        first = 0
+        for part in self.encoding.parts:
+            shape = (*part.shape, part.bits) if part.bits else part.shape
+            last = first + int(np.prod(shape))
+            self.dict[part.name] = self.tensor[first:last].reshape(shape)
+            first = last
+
+    def set_from(self, state: CubeRailsState, player: int) -> None:
+        self.tensor[:] = self.encoding.features(state.table.observe(player))
+
+    def string_from(self, state: CubeRailsState, player: int) -> str:
+        """Everything is open to all: the snapshot, and what is asked."""
+        seen = state.table.snapshot() | {"observer": player, "question": state.table.question}
+        return msgspec.json.encode(seen).decode()
+
+
+def register() -> None:
+    for name, kind in KINDS.items():
+        made = type(f"CubeRails{kind.title.replace(' ', '').replace('&', 'And')}Game", (CubeRailsGame,),
+                    {"kind": kind, "__doc__": f"{kind.title} for OpenSpiel."})
+        if NAMES[name] not in pyspiel.registered_names():
+            pyspiel.register_game(game_type(kind), made)
+
+
+register()
