@@ -38,14 +38,19 @@ let current = $state.raw<Route>(parse(new URL(location.href)));
 export const route = () => current;
 
 export function go(path: string): void {
+  clearTimeout(rewriting);
   history.pushState(null, "", path);
   current = parse(new URL(location.href));
   scrollTo(0, 0);
 }
 
-/** Change the address without leaving the page. */
+const REST = 150;           // browsers refuse more than about three changes a second for long
+let rewriting: ReturnType<typeof setTimeout> | undefined;
+
+/** Change the address without leaving the page, once things have come to rest. */
 export function rewrite(path: string): void {
-  history.replaceState(history.state, "", path);
+  clearTimeout(rewriting);
+  rewriting = setTimeout(() => history.replaceState(history.state, "", path), REST);
 }
 
 /** The address of a plain click on one of our own links; null when the browser should follow it. */
@@ -59,7 +64,10 @@ export function ownLink(event: MouseEvent): string | null {
 }
 
 export function listen(): () => void {
-  const moved = () => { current = parse(new URL(location.href)); };
+  const moved = () => {
+    clearTimeout(rewriting);
+    current = parse(new URL(location.href));
+  };
   const clicked = (event: MouseEvent) => {
     const href = ownLink(event);
     if (href === null) return;

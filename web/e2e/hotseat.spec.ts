@@ -1,0 +1,55 @@
+// Two people at one screen, and what they take back.
+import { expect, lay, test } from "./site";
+import { confirm, draft, question, say, type } from "./turns";
+
+test("two people at one screen, and undo", async ({ page }) => {
+  await lay(page, ["me", "here"]);
+  await expect(question(page)).toHaveText(/PRR/);
+  await expect(page).toHaveTitle(/Your turn/);
+  await expect(page.getByText("Pass the screen to")).toBeHidden();
+  await say(page, "bid 9");
+  await expect(page.getByText("Pass the screen to Bob")).toBeVisible();
+  await say(page, "pass");
+  await expect(page.locator("[data-log]")).toContainText("Guest takes PRR for $9");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("[data-log]")).toContainText("took back pass");
+  await expect(page.locator(".replay .count")).toHaveText("1 / 1");
+  await expect(question(page)).toHaveText(/PRR/);
+  await type(page, "bid 10");
+  await confirm(page);
+  await expect(page.locator(".replay .count")).toHaveText("2 / 2");
+  await expect(page.getByText("Pass the screen to Guest")).toBeVisible();
+});
+
+test("a turn is a draft until it is confirmed", async ({ page }) => {
+  await lay(page, ["me", "here"]);
+  for (const sentence of ["bid 20", "pass", "bid 6", "pass", "bid 5", "pass", "bid 8", "pass"]) await say(page, sentence);
+  await page.getByRole("button", { name: "Expand a company" }).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", "expand");
+  await page.locator(".answers [data-answer='1']").click();
+  await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+$/);
+  const company = (await draft(page).getAttribute("data-draft"))!;
+  const lit = page.locator("svg [data-place][role=button], svg [data-place][tabindex]");
+  await lit.first().hover();
+  await expect(page.locator(".peek")).toContainText("treasury");
+  await lit.first().click();
+  await expect(draft(page)).toHaveAttribute("data-draft", new RegExp(`^${company} \\S+$`));
+  await page.getByRole("button", { name: "Take back last word" }).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", company);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", "");
+  await expect(page.locator(".replay .count")).toHaveText("8 / 8");
+});
+
+test("what cannot be done says why, with its rule", async ({ page }) => {
+  await lay(page, ["me", "here"]);
+  for (const sentence of ["bid 20", "pass", "bid 6", "pass", "bid 5", "pass", "bid 8", "pass"]) await say(page, sentence);
+  await page.getByRole("button", { name: "Auction a share" }).click();
+  await page.getByRole("button", { name: /WAB|Wabash/ }).click({ force: true });
+  const rule = page.locator(".refused .rule-link");
+  await expect(rule).toHaveText("CE-20");
+  await rule.click();
+  await expect(page.getByRole("dialog", { name: "Rules" }).locator("article.wanted")).toContainText("CE-20");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Rules" })).toBeHidden();
+});

@@ -1,0 +1,51 @@
+// A whole game against bots, from the start page to the end screen and through the replay.
+import { expect, lay, test, type Game } from "./site";
+import { dice, playOut } from "./turns";
+
+const GAMES: [Game, number][] = [["chicago-express", 7], ["chicago-and-northwestern", 3]];
+
+for (const [game, seed] of GAMES) {
+  test(`a solo game of ${game} to the end screen, and its replay`, async ({ page }) => {
+    await lay(page, ["me", "bot", "bot"], game);
+    await playOut(page, dice(seed));
+    await expect(page.locator("#end")).toHaveText(/win|share the victory/);
+    await expect(page.getByText(/^The game ended: /)).toBeVisible();
+    await expect(page.locator(".ranks li")).toHaveCount(3);
+    await expect(page.locator(".curves canvas")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Rematch" })).toBeVisible();
+    await replay(page);
+  });
+}
+
+async function replay(page: import("@playwright/test").Page): Promise<void> {
+  const count = page.locator(".replay .count");
+  const last = Number((await count.textContent())!.split("/")[1]);
+  const requests: string[] = [];
+  page.on("request", (request) => { if (request.url().includes("/api/")) requests.push(request.url()); });
+  await page.locator("#main").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(count).toHaveText(`${last - 1} / ${last}`);
+  await expect(page).toHaveURL(new RegExp(`\\?ply=${last - 1}$`));
+  await page.getByLabel("Action", { exact: true }).fill("0");
+  await expect(count).toHaveText(`0 / ${last}`);
+  await page.getByLabel("Next dividend").click();
+  await expect(page.locator("#question")).toHaveText(/^Action \d+ of/);
+  await page.getByLabel("Next round").click();
+  await page.locator("#main").focus();
+  const before = await scripting(page);
+  for (let step = 0; step < 20; step++) await page.keyboard.press("ArrowRight");
+  const cost = ((await scripting(page)) - before) / 20;
+  test.info().annotations.push({ type: "replay step", description: `${(cost * 1000).toFixed(1)} ms of scripting` });
+  expect(requests).toEqual([]);                       // every step is local
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(page.locator("#end")).toBeVisible();
+}
+
+/** Seconds of script, layout left out, since the page was opened. */
+async function scripting(page: import("@playwright/test").Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  await devtools.detach();
+  return metrics.find(({ name }) => name === "ScriptDuration")!.value;
+}
