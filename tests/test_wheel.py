@@ -81,11 +81,11 @@ def test_a_wheel_that_must_have_the_page_is_not_made_without_it(tmp_path: Path) 
 def url(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server from the wheel alone, in an empty environment without Node."""
     home = tmp_path_factory.mktemp("home")
-    venv.create(home / "venv", with_pip=True)
+    venv.create(home / "venv")
     binaries, wheel = home / "venv" / "bin", next((built / "dist").glob("*.whl"))
     pinned = str(ROOT / "requirements" / "runtime.txt")
-    install = [binaries / "pip", "install", "--quiet", "--no-compile", "--constraint", pinned, wheel]
-    subprocess.run(install, check=True, capture_output=True)
+    pip = [sys.executable, "-m", "pip", "--python", binaries / "python", "install", "--no-compile"]
+    subprocess.run([*pip, "--constraint", pinned, wheel], check=True, capture_output=True)
     own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "CUBERAILS"))}
     env = own | {"PATH": str(binaries), "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
     assert shutil.which("node", path=env["PATH"]) is None
@@ -126,7 +126,7 @@ def test_a_wheel_without_node_answers_the_page(url: str) -> None:
 
 
 def test_the_lock_of_the_page_holds_for_every_machine() -> None:
-    """npm leaves packages for other machines out of a lock when its registry lacks them, and then refuses it."""
+    """Where a registry lacks packages for other machines, npm leaves them out and refuses the lock later."""
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
     wanted = {name for package in packages.values() for name in package.get("optionalDependencies", {})}
     locked = {place.rpartition("node_modules/")[2] for place in packages}
