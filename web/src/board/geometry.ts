@@ -36,6 +36,17 @@ export function around(points: readonly Point[], air = 0): Rectangle | null {
   };
 }
 
+/** A rectangle of that size in a corner of the map that no hex touches; null where there is none. */
+export function freeCorner(map: Rectangle, width: number, height: number, land: readonly Point[]): Rectangle | null {
+  const margin = 12, left = map.left + margin, right = map.right - margin - width;
+  const top = map.top + margin, bottom = map.bottom - margin - height;
+  const corners = [{ x: left, y: bottom }, { x: left, y: top }, { x: right, y: top }];
+  const isFree = ({ x, y }: Point): boolean => !land.some((p) =>
+    p.x > x - RADIUS && p.x < x + width + RADIUS && p.y > y - HALF && p.y < y + height + HALF);
+  const found = corners.find(isFree);
+  return found ? { left: found.x, top: found.y, right: found.x + width, bottom: found.y + height } : null;
+}
+
 // how many pieces stand in a row, by the number in the hex
 const ROWS: readonly (readonly number[])[] = [[], [1], [2], [3], [2, 2], [3, 2], [3, 3], [4, 3]];
 
