@@ -11,6 +11,7 @@ import typer
 from cuberails.cli.arena import arena_command
 from cuberails.cli.board import board
 from cuberails.cli.bots import bots_command
+from cuberails.cli.export import export_command
 from cuberails.cli.failure import BAD_INPUT, Failure, complain
 from cuberails.cli.lab import lab_app
 from cuberails.cli.ladder import ladder_command
@@ -44,6 +45,7 @@ app.add_typer(lab_app, name="lab")
 app.command("bots")(bots_command)
 app.command("simulate")(simulate_command)
 app.command()(replay)
+app.command("export")(export_command)
 app.command()(board)
 app.add_typer(map_app, name="map")
 app.command()(perft)

@@ -13,6 +13,7 @@ from cuberails.kernel.core import COMPANIES, COMPANY, DOLLARS, PLACE, VERB
 WINDOW_BITS = 7
 AMOUNTS = 1 << WINDOW_BITS
 NO_ANSWER = -1
+END, PASS_WORD = -2, -3         # codes of `replay.py` beside the answers
 
 
 class Actions:

@@ -6,8 +6,8 @@ how often its actor has gone higher in the bid at hand, see `actions.py`.
 from collections.abc import Callable
 from typing import Any
 
-from cuberails.envs.actions import AMOUNTS, NO_ANSWER
-from cuberails.kernel.core import COMPANIES, COMPANY, DOLLARS, OVER, PLACE, VERB
+from cuberails.envs.actions import AMOUNTS, END, NO_ANSWER, PASS_WORD
+from cuberails.kernel.core import BID, COMPANIES, COMPANY, DOLLARS, FIRST_INNER, OVER, PLACE, STOP, VERB
 from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells, Grid, Pool, Reals
@@ -204,3 +204,68 @@ def play_seen(
             apply(t, s, choose(t, s, out, legal(t, s, out), dice, policy))
             n += 1
     return n
+
+
+@jit
+def replay(
+    tables: Pool, pool: Pool, codes: Cells, pass_verb: int, views: Grid, notes: Grid, mask: Cells, out: Cells
+) -> int:
+    """Play the codes of `replay.py` from the state of the pool, one row for every action on the way.
+
+    notes[row] is ply, seat, action and number of legal actions. The number of rows, or -1 at the first code
+    that is refused.
+    """
+    t, s, n, ply, is_begun = tables[0], pool[0], 0, 0, False
+    for code in codes:
+        if code == END:
+            if s.phase >= FIRST_INNER:
+                n = note(t, s, ply, STOP, views, notes, n, mask, out)
+            if n < 0 or s.phase >= FIRST_INNER or not is_begun:
+                return -1
+            ply, is_begun = ply + 1, False
+            continue
+        answer = code
+        if code == PASS_WORD:
+            answer = STOP if s.phase == BID else pass_verb
+        if is_begun and s.phase < FIRST_INNER:
+            return -1
+        is_begun = True
+        n = note(t, s, ply, answer, views, notes, n, mask, out)
+        if n < 0:
+            return -1
+    return n
+
+
+@jit
+def note(
+    t: Any, s: Any, ply: int, answer: int, views: Grid, notes: Grid, n: int, mask: Cells, out: Cells
+) -> int:
+    """Write down the rows of one answer, and play it; where the next row goes, or -1 if it is refused."""
+    if s.phase == OVER or why_not(t, s, answer) != 0:
+        return -1
+    windows = (answer - DOLLARS) // AMOUNTS if answer >= DOLLARS else 0
+    for window in range(windows + 1):
+        if n == len(notes):
+            return -1
+        encode(t, s, s.actor, window, views[n])
+        mark(t, s, window, mask, out)
+        row, legal_actions = notes[n], 0
+        for a in range(len(mask)):
+            legal_actions += mask[a]
+        row[0], row[1], row[3] = ply, s.actor, legal_actions
+        row[2] = first_amount(t) + AMOUNTS if window < windows else action_of(t, windows, answer)
+        n += 1
+    apply(t, s, answer)
+    return n
+
+
+@jit
+def action_of(t: Any, window: int, answer: int) -> int:
+    """The other way round than `answer_of`."""
+    company = VERB + VERBS
+    place = company + COMPANIES
+    if answer >= DOLLARS:
+        return place + places(t) + answer - DOLLARS - window * AMOUNTS
+    if answer >= PLACE:
+        return place + answer - PLACE
+    return company + answer - COMPANY if answer >= COMPANY else answer

@@ -1,0 +1,83 @@
+"""`cuberails export`: one row for every action, and one line for what is wrong."""
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pa = pytest.importorskip("pyarrow", reason="the extra `tables` is not installed")
+
+import pyarrow.parquet as pq
+
+from cuberails import Record
+from cuberails.envs.encoding import Encoding
+from cuberails.envs.table import Table
+from tests.cli.conftest import Cli, altered, error_of, express_record, northwestern_record, write
+
+
+def test_rows_are_what_the_environment_shows(cli: Cli) -> None:
+    records = [express_record(0), express_record(1), express_record(2, actions=20)]
+    write(Path("games.jsonl"), *(record.to_json() for record in records))
+    answer = cli("export", "--records", "games.jsonl", "--to", "parquet")
+    assert answer.code == 0
+    assert "games.parquet: " in answer.out
+    table = pq.read_table("games.parquet")
+    encoding = Encoding(records[0].game)
+    rows = table.to_pylist()
+    assert f"{len(rows):,} rows of 3 games" in answer.out
+    number = 0
+    for game, record in enumerate(records):
+        state, last = Table(encoding), record.replay()
+        for row in rows[number:]:
+            if row["game"] != game:
+                break
+            view = state.observe(state.seat)
+            assert row["observation"] == view.tobytes()
+            assert (row["seat"], row["legal"]) == (state.seat, len(state.legal()))
+            assert row["sentence"] == record.actions[row["ply"]]
+            assert row["cash"][0] == state.position().cash[state.seat]
+            cash = np.roll(last.cash, -state.seat).tolist()
+            assert row["final_cash"] == (cash if last.is_over else None)
+            state.play(row["action"])
+            number += 1
+        assert list(state.position().actions) == record.actions
+    assert number == len(rows)
+    about = {key.decode(): text.decode() for key, text in table.schema.metadata.items()}
+    assert about["cuberails.observation"] == "cuberails-observation-1"
+    assert about["cuberails.modules"] == "erie"
+
+
+def test_the_other_game_and_another_place(cli: Cli) -> None:
+    write(Path("g.jsonl"), northwestern_record().to_json())
+    assert cli("export", "--records", "g.jsonl", "--out", "there.parquet").code == 0
+    assert pq.read_table("there.parquet").column("victory")[0].as_py() is not None
+
+
+def test_standard_input(cli: Cli) -> None:
+    line = northwestern_record().to_json()
+    assert cli("export", "--records", "-", "--out", "x.parquet", stdin=line).code == 0
+    assert error_of(cli("export", "--records", "-", stdin=line)).startswith("--out: say where")
+
+
+def test_bad_input_is_one_line(cli: Cli) -> None:
+    good, other = express_record(0), northwestern_record()
+    write(Path("a.jsonl"), good.to_json(), other.to_json())
+    assert error_of(cli("export", "--records", "a.jsonl")) == (
+        "a.jsonl, line 2: another setup than the first record; export each setup by itself")
+    write(Path("b.jsonl"), good.to_json(), altered(good, actions=["bid 1"], result=None))
+    assert "b.jsonl, line 2: ply 0: 'bid 1': CE-11" in error_of(cli("export", "--records", "b.jsonl"))
+    assert not Path("b.parquet").exists()
+    write(Path("c.jsonl"), good.to_json(), altered(good, format="other"))
+    assert "c.jsonl, line 2: format is 'other'" in error_of(cli("export", "--records", "c.jsonl"))
+    write(Path("d.jsonl"), good.to_json(), altered(good, actions=[5]))
+    assert "d.jsonl, line 2: " in error_of(cli("export", "--records", "d.jsonl"))
+    assert "nowhere.jsonl" in error_of(cli("export", "--records", "nowhere.jsonl"))
+    assert "parquet" in error_of(cli("export", "--records", "a.jsonl", "--to", "csv"))
+
+
+def test_a_missing_extra_is_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delitem(sys.modules, "cuberails.envs.tables", raising=False)
+    write(Path("g.jsonl"), Record(express_record(0).game).to_json())
+    assert "pip install 'cuberails[tables]'" in error_of(cli("export", "--records", "g.jsonl"))

@@ -1,0 +1,70 @@
+"""Records read at full speed give what the slow way gives, and refuse what it refuses."""
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cuberails import Record, RecordError, chicago_express, chicago_northwestern
+from cuberails.batch import play_sentences
+from cuberails.envs.encoding import Encoding
+from cuberails.envs.replay import Reader
+from cuberails.envs.table import Table
+
+GOLDEN = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_games(path: Path) -> None:
+    record = Record.parse(path.read_bytes().splitlines()[0])
+    encoding = Encoding(record.game)
+    found = Reader(encoding).read(record)
+    table = Table(encoding)
+    for row in range(len(found.ply)):
+        assert (table.observe(table.seat) == found.views[row]).all()
+        assert (table.seat, len(table.legal())) == (found.seat[row], found.legal[row])
+        table.play(int(found.action[row]))
+    position = table.position()
+    assert list(position.actions) == record.actions
+    assert (position.cash, position.is_over) == (found.cash, found.is_over)
+    assert found.ply.tolist() == sorted(found.ply)
+    assert set(found.ply) == set(range(len(record.actions)))
+
+
+def test_bids_beyond_the_first_window_are_rows_of_their_own() -> None:
+    record = Record(chicago_express(list("ab"), starting_cash=500), ["bid 300", "bid 301", "pass"])
+    encoding = Encoding(record.game)
+    found = Reader(encoding).read(record)
+    first = encoding.actions.amount
+    higher = encoding.actions.higher
+    assert found.action.tolist() == [higher, higher, first + 44, higher, higher, first + 45, 0]
+    assert encoding.split(found.views)["window"][:, 0].tolist() == [0, 1, 2, 0, 1, 2, 0]
+    assert not found.is_over
+
+
+@pytest.mark.parametrize(("sentence", "reason"), [
+    ("bid 3", "CE-11"), ("pass pass", "the sentence ends"), ("dance", "is no answer"), ("bid", "the end"),
+    ("expand PRR", "is no answer"),
+])
+def test_refusals_are_those_of_the_slow_way(sentence: str, reason: str) -> None:
+    record = Record(chicago_express(list("abc")), ["bid 9", "pass", sentence])
+    with pytest.raises(RecordError, match=f"ply 2: .*{reason}"):
+        Reader(Encoding(record.game)).read(record)
+
+
+def test_a_sentence_must_be_whole_and_end_in_time() -> None:
+    game = chicago_northwestern(list("abc"))
+    sentences = play_sentences(game, 1, 0, "directed")
+    for wrong in (sentences[0].rpartition(" ")[0], sentences[0] + " 9", ""):
+        with pytest.raises(RecordError):
+            Reader(Encoding(game)).read(Record(game, [wrong]))
+    with pytest.raises(RecordError, match="the game is over"):
+        Reader(Encoding(game)).read(Record(game, [*sentences, "pass"]))
+
+
+def test_one_reader_reads_many() -> None:
+    game = chicago_northwestern(list("abcd"))
+    reader = Reader(Encoding(game))
+    records = [Record(game, play_sentences(game, 1, n, "uniform")) for n in range(5)]
+    ends = [reader.read(record).cash for record in records]
+    assert ends == [record.replay().cash for record in records]
+    assert len(np.unique(ends)) > 1
