@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import asdict, fields
 from functools import cached_property
 from pathlib import Path
@@ -106,6 +107,16 @@ class Game:
     def key(self) -> bytes:
         setup = [self.name, self.players, self.modules, self.map, self.changed_house_rules]
         return hashlib.sha256(msgspec.json.encode(setup, order="deterministic")).digest()
+
+    def with_players(self, players: Sequence[str]) -> Game:
+        """The same box for as many other people: nothing is laid out anew."""
+        if len(players) != len(self.players):
+            raise SetupError(f"{len(players)} names for {len(self.players)} seats")
+        other = copy(self)
+        other.__dict__.pop("key", None)
+        other.players = tuple(players)
+        other.setting = self.setting._replace(players=other.players)
+        return other
 
     def start(self) -> Position:
         """The position before the first action."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cuberails import Record, chicago_express
-from cuberails.server.tables import setup_of
+from cuberails.server.boxes import setup_of
 from cuberails.server.thinking import Thinking
 from cuberails.server.thought import Ask, Thought
 from tests.server.browser import Browser, bot, hear, here

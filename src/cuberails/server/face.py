@@ -27,7 +27,7 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
     seats = [seat_for(seat, sheet, visitor, is_host, online) for seat in table.seats]
     return TableForm(
         id=sheet.id, game=game.name, title=game.kind.title, modules=list(game.modules),
-        map=game.name if isinstance(game.map, str) else "own", house_rules=game.changed_house_rules,
+        map=game.name if isinstance(game.map, str) else "own", house_rules=sheet.setup.get("house_rules", {}),
         status=sheet.status, is_online=table.is_online, is_host=is_host, seats=seats, ply=table.ply,
         era=sheet.era, to_move=table.to_move.seat if table.to_move else None, created=sheet.created,
         changed=sheet.changed, thinking=thinking_of(table, is_ready), undo=undo_of(table),

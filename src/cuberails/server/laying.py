@@ -6,15 +6,16 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from cuberails.game import Game, SetupError, make_game
+from cuberails.game import Game, SetupError
 from cuberails.games.maps import MapError
 from cuberails.record import Record, RecordError
+from cuberails.server.boxes import lay_out, setup_of
 from cuberails.server.face import bot_of, bots
 from cuberails.server.forms import NewSeat, NewTable
 from cuberails.server.hall import Hall
 from cuberails.server.problems import Problem, conflict, forbidden, invalid
 from cuberails.server.stored import Seat, Sheet, Status, StoredTable
-from cuberails.server.tables import Table, note, said_of, setup_of
+from cuberails.server.tables import Table, note, said_of
 from cuberails.server.turns import wake
 from cuberails.server.words import SECRET_LETTERS, TABLE_LETTERS, fresh, now, tidy, unlike
 
@@ -74,7 +75,7 @@ def laid_out(game: str, players: Sequence[str], modules: Sequence[str], map: Any
     if map is not None and not isinstance(map, dict):
         raise invalid("map: a map file is one JSON object")
     try:
-        return make_game(game, players, modules, map, house_rules)
+        return lay_out(game, players, modules, map, house_rules)
     except MapError as error:
         raise invalid(f"map: {error}") from None
     except SetupError as error:
@@ -99,10 +100,7 @@ async def from_record(hall: Hall, visitor: str, text: str) -> Table:
     except RecordError as error:
         raise Problem(422, "bad-record", str(error), error.rule or None, error.ply) from None
     seats = name_all([Seat(n, name, "here", visitor=visitor) for n, name in enumerate(names)], "")
-    game = record.game
-    setup = setup_of(game) | {"players": [seat.name for seat in seats]}
-    sheet = sheet_of(game, visitor, "running")
-    sheet.setup = setup
+    sheet = sheet_of(record.game.with_players([seat.name for seat in seats]), visitor, "running")
     stored = StoredTable(sheet, seats, said, [])
     note(sheet, record.replay(), sheet.created)
     return await hall.create(stored)
@@ -120,9 +118,7 @@ async def rematch(hall: Hall, table: Table, visitor: str) -> Table:
         await check_room(hall, visitor)
         seats = [Seat(n, old.name, old.kind, old.bot, old.visitor)
                  for n, old in enumerate([*table.seats[1:], table.seats[0]])]
-        game = table.game
-        again = make_game(game.name, [seat.name for seat in seats], game.modules, game.map,
-                          game.changed_house_rules)
+        again = table.game.with_players([seat.name for seat in seats])
         made = await hall.create(StoredTable(sheet_of(again, visitor, "running"), seats, [], []))
         table.sheet.rematch = made.id
         await hall.store.note(table.sheet)

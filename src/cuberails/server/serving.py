@@ -126,5 +126,5 @@ def run(settings: Settings, at: socket.socket, when_ready: Callable[[], None]) -
         make_app(settings), log_level="warning", access_log=False, server_header=False,
         ws="websockets-sansio",
         ws_per_message_deflate=False,           # one message goes to many: packing it for each costs more
-        ws_max_size=64 * 1024, timeout_graceful_shutdown=3)
+        ws_max_size=64 * 1024, timeout_keep_alive=75, timeout_graceful_shutdown=3)
     Server(config, when_ready).run([at])

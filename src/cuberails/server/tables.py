@@ -7,13 +7,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from copy import copy
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from cuberails.game import Game, Position
+from cuberails.game import Position
 from cuberails.notation import IllegalAction
 from cuberails.record import Record, result_of
+from cuberails.server.boxes import game_of
 from cuberails.server.stored import By, Said, Seat, Sheet, StoredTable
 from cuberails.version import __version__
 from cuberails.view import ply_of, view_of
@@ -44,7 +45,7 @@ class Table:
         self.thinks: Thinks | None = None
         self.turn: asyncio.Task[None] | None = None         # of the bot
         self.problem: str | None = None
-        self.game = lay_out(self.sheet.setup)
+        self.game = game_of(self.sheet.setup)
         self.encoded: dict[int, bytes] = {}
         self.position = self.replay()
 
@@ -87,7 +88,7 @@ class Table:
     def lay_out_anew(self, players: list[str]) -> None:
         """With the names of those who came; nothing has been played yet."""
         self.sheet.setup = self.sheet.setup | {"players": players}
-        self.game = lay_out(self.sheet.setup)
+        self.game = game_of(self.sheet.setup)
         self.position = self.game.start()
         self.encoded.clear()
 
@@ -145,17 +146,6 @@ class Table:
 
     def with_nonce(self, nonce: str) -> Said | None:
         return next((said for said in reversed(self.said) if said.nonce == nonce), None)
-
-
-def lay_out(setup: dict[str, Any]) -> Game:
-    return Record.from_dict(setup | {"actions": []}).game
-
-
-def setup_of(game: Game) -> dict[str, Any]:
-    """A record without its actions."""
-    found = Record(game).to_dict()
-    del found["actions"]
-    return found
 
 
 def note(sheet: Sheet, position: Position, at: str) -> None:

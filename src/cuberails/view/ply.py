@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from cuberails.game import Position
+from cuberails.story import line
 from cuberails.view.forms import Ply
 from cuberails.view.position import round_of, view_of
 from cuberails.view.summary import summary_of
@@ -21,7 +22,7 @@ def ply_of(position: Position, seat: int, at: str, by: Literal["person", "bot"] 
         ply=position.ply, seat=seat, sentence=position.sentence, at=at, by=by, why=why,
         round=round_of(before, before.snapshot()),      # an action that brings dividends ends its round
         summary=summary_of(position.game, position.sentence, story),
-        lines=[line for line in position.lines() if line],
+        lines=[words for words in (line(event, position.game.players) for event in story) if words],
         events=[msgspec.to_builtins(event, str_keys=True) for event in story],
         view=view_of(position),
     )

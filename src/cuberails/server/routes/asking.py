@@ -1,4 +1,4 @@
-"""What every route needs: the hall, and who is asking."""
+"""What every route needs: the hall, and who is asking. All of it async: what is not goes through a thread."""
 from __future__ import annotations
 
 from typing import Annotated
@@ -18,31 +18,32 @@ SeatNumber = Annotated[int, Path(ge=0, le=9)]
 Token = Annotated[str, Path(max_length=80)]
 
 
-def hall_of(connection: HTTPConnection) -> Hall:
+async def hall_of(connection: HTTPConnection) -> Hall:
     found: Hall = connection.app.state.hall
     return found
 
 
-def signet_of(connection: HTTPConnection) -> Signet:
+async def signet_of(connection: HTTPConnection) -> Signet:
     found: Signet = connection.app.state.signet
     return found
 
 
-def visitor_of(connection: HTTPConnection) -> str | None:
+async def visitor_of(connection: HTTPConnection) -> str | None:
     """Read from the signed cookie by the guard; None for somebody without one, who may watch."""
     found: str | None = connection.scope["visitor"]
     return found
 
 
-def known(connection: HTTPConnection) -> str:
-    found = visitor_of(connection)
+async def known(connection: HTTPConnection) -> str:
+    found = await visitor_of(connection)
     if found is None:
         raise forbidden("Nobody knows who asks.")
     return found
 
 
 async def table_of(connection: HTTPConnection, id: Annotated[str, Path(max_length=80)]) -> Table:
-    return await hall_of(connection).table(id)
+    hall: Hall = connection.app.state.hall
+    return await hall.table(id)
 
 
 InHall = Annotated[Hall, Depends(hall_of)]
