@@ -125,6 +125,7 @@ export function describe(board: ExpressBoard, hex: Hex, view: View, companies: C
   if (view.hexes[hex.id]?.house) parts.push("developed");
   else if (hex.development) parts.push(`a house gives ${hex.development.treasury ? `$${hex.development.treasury}` : `+${hex.development.income}`}`);
   if (hex.only) parts.push(`only for ${companies.get(hex.only)?.name ?? hex.only}`);
+  if (hex.unsure) parts.push("not certain on the printed board");
   const stands = view.hexes[hex.id]?.stands ?? [];
   if (stands.length) parts.push(`here: ${stands.map((id) => companies.get(id)?.name ?? "narrow gauge").join(", ")}`);
   return parts.join(" · ");

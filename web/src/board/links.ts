@@ -9,6 +9,7 @@ const AIR = { x: 76, y: 40 };                   // map units around the cities, 
 export const CUBE = 19, EMPTY = 12;
 const NAME = 15, PLATE = 15, A_ROW = 3;
 const BADGE = { width: 42, height: 23 }, DIAMOND = 36, START = 26, DOT = 15;
+const NOTE = 14;                                // the line below the map that says where it is from
 const GAP = 3, EDGE = 12;                       // between signs, and between names and the border
 
 export interface Node {
@@ -74,7 +75,7 @@ function makeLabels(nodes: Node[], tracks: Track[], frame: Rectangle): Label[] {
   });
   const cubes = tracks.map((t) => box(t.middle.x, t.middle.y, CUBE / 2 + 1, CUBE / 2 + 1));
   const cities = new Map(nodes.map((n) => [n.city.id, n.city]));
-  const inside = { left: frame.left + EDGE, top: frame.top + EDGE, right: frame.right - EDGE, bottom: frame.bottom - EDGE };
+  const inside = { left: frame.left + EDGE, top: frame.top + EDGE, right: frame.right - EDGE, bottom: frame.bottom - EDGE - NOTE };
   return placeLabels(wishes, [...rects.values(), ...cubes], tracks, inside).map(({ id, spot, anchor }) => {
     const city = cities.get(id)!, middle = (spot.left + spot.right) / 2;
     const x = anchor === "start" ? spot.left : anchor === "end" ? spot.right : middle;
