@@ -7,7 +7,7 @@ SITE := src/cuberails/server/site/index.html
 WEB := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types tests coverage bounds bench mutants docs schemas lock clean web wheel
+.PHONY: help play test lint types tests coverage bounds bench mutants docs schemas lock clean web wheel load
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -51,8 +51,13 @@ wheel: $(VENV)/runtime.done web ## a wheel with the page inside, in dist/
 	rm -rf build
 	CUBERAILS_SITE=required $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
-play: $(VENV)/runtime.done ## a game in the terminal, against bots
-	@$(BIN)/cuberails play
+# compiled once, so that no move ever waits for that
+$(VENV)/warm.done: $(VENV)/runtime.done
+	$(BIN)/cuberails warm
+	@touch $@
+
+play: $(VENV)/warm.done web ## play in the browser, against bots and with friends
+	@CUBERAILS_JIT=0 $(BIN)/cuberails serve --open
 
 test: lint types tests coverage bounds ## everything that must be green
 
@@ -62,7 +67,8 @@ lint: $(VENV)/test.done ## ruff
 types: $(VENV)/test.done ## mypy --strict
 	$(BIN)/mypy
 
-tests: $(VENV)/ray.done $(VENV)/research.done web ## the tests, compiled
+tests: $(VENV)/ray.done $(VENV)/research.done web ## the tests, compiled, on both databases
+	scripts/postgres install
 	$(BIN)/cuberails warm
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
@@ -83,6 +89,9 @@ bench: .venv-bench/bench.done ## us and the peers, side by side in one run
 	.venv-bench/bin/pip install --quiet --disable-pip-version-check -r requirements/bench.txt
 	.venv-bench/bin/pip install --quiet --disable-pip-version-check --no-deps -e .
 	@touch $@
+
+load: $(VENV)/runtime.done ## live tables on this machine: actions a second, and how soon everybody sees them
+	$(BIN)/python bench/load.py --climb
 
 mutants: $(VENV)/test.done ## change the rules one place at a time: some test must notice
 	$(BIN)/python scripts/mutants.py

@@ -19,7 +19,7 @@ REASONS = {
     404: "There is no such thing.", 409: "The table is elsewhere by now.", 413: "Too large.",
     422: "The request is not what it should be, or the rules refuse it.", 429: "Too much at once.",
 }
-SHAPES: dict[str, Any] = {}         # every type that a route names
+SHAPES: list[Any] = []              # every type that a route names
 
 
 async def read(request: Request, form: type[T]) -> T:
@@ -65,15 +65,14 @@ def body(form: Any) -> dict[str, Any]:
 
 
 def reference(form: Any) -> dict[str, Any]:
-    name = getattr(form, "__name__", None) or str(form)
-    SHAPES[name] = form
+    SHAPES.append(form)
     (schema,), _ = msgspec.json.schema_components([form], ref_template=REF)
     return schema
 
 
 def components() -> dict[str, Any]:
     """The schemas of all shapes."""
-    _, found = msgspec.json.schema_components(list(SHAPES.values()), ref_template=REF)
+    _, found = msgspec.json.schema_components(SHAPES, ref_template=REF)
     return found
 
 
