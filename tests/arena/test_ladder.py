@@ -2,6 +2,7 @@
 import json
 import shutil
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from cuberails.arena.folder import FolderError
 from cuberails.arena.ladder import BOTS, LEVELS, TABLES, Ladder, Pairing, Table, all_pairings, wanted
 from cuberails.arena.strength import ABOVE, BELOW, OPEN, page, verdict
 from cuberails.arena.tally import Pace, Tally
+from cuberails.game import KINDS
 
 TWO, THREE = Table("chicago-express", 2), Table("chicago-and-northwestern", 3)
 PAIRINGS = [Pairing("random", "random:uniform", TWO), Pairing("random", "random:uniform", THREE)]
@@ -32,8 +34,8 @@ def climbed(folder: Path, steps: int) -> Ladder:
 
 def test_the_pairings_are_those_of_neighbours_on_every_table() -> None:
     names = Counter((p.stronger, p.weaker) for p in all_pairings())
-    assert names["greedy", "random"] == names["level:7", "level:6"] == len(TABLES) == 11
-    assert names["mcts:20000", "mcts:2000"] == names["level:8", "level:7"] == 3
+    assert names["greedy", "random"] == names["level:6", "level:5"] == len(TABLES) == 11
+    assert names["mcts:20000", "mcts:2000"] == names["level:7", "level:6"] == names["level:8", "level:7"] == 3
     assert len(names) == len(BOTS) + len(LEVELS) - 2
     assert len({p.name for p in all_pairings()}) == len(all_pairings())
 
@@ -70,6 +72,26 @@ def test_games_of_a_bot_that_changed_do_not_count(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("cuberails.bots.random.RandomBot.version", 2, raising=False)
     assert climbed(tmp_path, 0).tally(PAIRINGS[0]).games == 0
     assert climbed(tmp_path, 1).tally(PAIRINGS[0]).versions == (2, 2)
+
+
+def test_a_new_judgement_begins_the_ladder_of_its_own_game_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    express, northwestern = PAIRINGS
+    climbed(tmp_path, 2)
+    newer = northwestern.judgement + 1
+    monkeypatch.setitem(KINDS, THREE.game, replace(KINDS[THREE.game], judgement=newer))
+    before = climbed(tmp_path, 0)
+    assert [before.tally(pairing).games for pairing in (express, northwestern)] == [2, 0]
+    after = climbed(tmp_path, 1)
+    assert [after.tally(pairing).games for pairing in (express, northwestern)] == [2, 2]
+    assert after.tally(northwestern).judgement == newer
+
+
+def test_a_tally_without_a_judgement_is_of_the_first(tmp_path: Path) -> None:
+    written = {PAIRINGS[0].name: {"versions": list(PAIRINGS[0].versions), "games": 7}}
+    (tmp_path / "strength.json").write_text(json.dumps(written))
+    assert climbed(tmp_path, 0).tallies[PAIRINGS[0].name].judgement == 1
 
 
 def test_a_gap_is_not_counted_over() -> None:

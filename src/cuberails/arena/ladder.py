@@ -21,6 +21,7 @@ from cuberails.arena.run import Backend, play_match
 from cuberails.arena.tally import Tally, read_tallies, write_tallies
 from cuberails.bots.bot import BotError
 from cuberails.bots.registry import make_bot, version_of
+from cuberails.game import KINDS
 
 SLICE = 120.0               # seconds for one pairing before the next one is chosen
 FIRST = 60                  # games that are wanted whatever they take
@@ -28,7 +29,7 @@ WANTED = ((20.0, 1000), (200.0, 200))       # up to so many ms a move, so many g
 
 BOTS = ("random", "greedy", "investor", "mcts:2000", "mcts:20000")
 LEVELS = tuple(f"level:{level}" for level in range(1, 9))
-COSTLY = ("mcts:20000", "level:8")          # stand on few tables, see FEW
+COSTLY = ("mcts:20000", "level:7", "level:8")       # stand on few tables, see FEW
 
 
 class Table(NamedTuple):
@@ -61,13 +62,17 @@ class Pairing(NamedTuple):
         return version_of(self.stronger), version_of(self.weaker)
 
     @property
+    def judgement(self) -> int:
+        return KINDS[self.table.game].judgement
+
+    @property
     def match(self) -> Match:
         return Match((self.stronger, self.weaker), self.table.game, (self.table.players,),
                      self.table.modules, "duel")
 
     def folder(self, out: Path) -> Path:
-        """Bots that play differently than before get a new one."""
-        versions = "-".join(map(str, self.versions))
+        """Bots that play differently than before, or judge the game differently, get a new one."""
+        versions = "-".join(map(str, (*self.versions, self.judgement)))
         return out / f"{re.sub('[^a-z0-9]+', '-', self.name)}-v{versions}"
 
     def is_playable(self) -> bool:
@@ -108,8 +113,8 @@ class Ladder:
 
     def tally(self, pairing: Pairing) -> Tally:
         """A count of the bots as they are now: games of older versions do not count."""
-        found = self.tallies.get(pairing.name)
-        return found if found and found.versions == pairing.versions else Tally(pairing.versions)
+        found, fresh = self.tallies.get(pairing.name), Tally(pairing.versions, judgement=pairing.judgement)
+        return found if found and found.is_like(fresh) else fresh
 
     def count(self, pairing: Pairing) -> None:
         tally = self.tally(pairing)

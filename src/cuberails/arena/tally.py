@@ -36,6 +36,11 @@ class Tally(msgspec.Struct):
     wins: float = 0.0
     stronger: Pace = msgspec.field(default_factory=Pace)
     weaker: Pace = msgspec.field(default_factory=Pace)
+    judgement: int = 1          # the version of what all bots know of the game
+
+    def is_like(self, other: Tally) -> bool:
+        """Whether the bots of both play alike, so that their games can be counted together."""
+        return (self.versions, self.judgement) == (other.versions, other.judgement)
 
     def take(self, games: dict[int, Played], stronger: str) -> None:
         """Count on from the game that comes next, as far as there is no gap."""
