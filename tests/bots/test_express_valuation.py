@@ -98,7 +98,7 @@ def test_a_beginner_counts_the_next_dividend() -> None:
     position = express(held={(0, "PRR"): 1}, cash=[10, 10, 10], income={"PRR": 7})
     cash = reals(SEATS)
     valuation.count_next(position.game.tables[0], position._pool[0], cash)
-    assert [float(amount) for amount in cash[:3]] == [24.0, 10.0, 10.0]
+    assert [float(amount) for amount in cash[:3]] == [10.0 + 4 * 7.0, 10.0, 10.0]
 
 
 def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
@@ -106,7 +106,7 @@ def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
     position = play(table, "auction PRR", "bid 5")
     cash = reals(SEATS)
     valuation.count_next(position.game.tables[0], position._pool[0], cash)
-    assert [float(amount) for amount in cash[:3]] == [30.0 + 8.0 + 8.0 - 5.0, 30.0, 30.0]
+    assert [float(amount) for amount in cash[:3]] == [30.0 + 4 * (4.0 + 4.0) - 5.0, 30.0, 30.0]
 
 
 def test_bids_go_up_to_what_a_share_is_worth() -> None:

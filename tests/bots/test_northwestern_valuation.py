@@ -33,6 +33,7 @@ ANN, BOB, CLEO = 0, 1, 2
 CMSTPP, CNW, CRIP, ATSF = range(4)
 TO_OMAHA = "chicago>cedar-rapids>des-moines>omaha"
 TO_DENVER = f"{TO_OMAHA}>north-platte>denver"
+OTHERS_SOLD = {(seat, name): 2 for seat in (ANN, BOB) for name in ("CMSTPP", "CNW", "ATSF", "CBQ")}     # late
 ONE_EACH = {(ANN, "CRIP"): 1, (BOB, "CNW"): 1, (CLEO, "ATSF"): 1}
 
 
@@ -50,11 +51,11 @@ def city(position: Position, name: str) -> int:
     return PLACE + [c.id for c in position.game.box.cities].index(name)
 
 
-def worth_of(cards: float = 2.0, rounds: float = 4.0, **table: Any) -> float:
+def worth_of(cards: float = 2.0, turns: float = 30.0, **table: Any) -> float:
     """What a share of the Rock Island pays while so many cards are played."""
     position = northwestern(held={(ANN, "CRIP"): 1}, **table)
     t, s = position.game.tables[0], position._pool[0]
-    return valuation.worth(t, s, CRIP, float(s.treasury[CRIP]), cards, rounds)
+    return valuation.worth(t, s, CRIP, float(s.treasury[CRIP]), cards, turns)
 
 
 # what shares are worth
@@ -80,15 +81,20 @@ def test_a_special_is_worth_nothing_once_it_is_used() -> None:
     position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]})
     after = position.play("special CRIP")
     t = position.game.tables[0]
-    assert valuation.special_worth(t, position._pool[0], CRIP, 0.0, 4.0) > 0.0
-    assert valuation.special_worth(t, after._pool[0], CRIP, 0.0, 4.0) == 0.0
+    assert valuation.special_chance(t, position._pool[0], CRIP, 16.0) == valuation.SPECIAL_TAKEN
+    assert valuation.special_chance(t, after._pool[0], CRIP, 16.0) == 0.0
+
+
+def test_a_long_treasury_is_of_no_use_when_the_end_is_near() -> None:
+    assert worth_of(treasury={"CRIP": 200}, turns=4.0) == worth_of(treasury={"CRIP": 20}, turns=4.0)
+    assert worth_of(treasury={"CRIP": 200}, turns=40.0) > worth_of(treasury={"CRIP": 20}, turns=40.0)
 
 
 def test_west_pays_five_a_link_and_no_more_growth() -> None:
     west = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]}).play("west CRIP denver")
     t, s = west.game.tables[0], west._pool[0]
-    assert valuation.worth(t, s, CRIP, 40.0, 2.0, 4.0) == 2 * 5 * 5
-    assert valuation.worth(t, s, CNW, 40.0, 2.0, 4.0) > valuation.worth(t, s, CNW, 0.0, 2.0, 4.0)
+    assert valuation.worth(t, s, CRIP, 40.0, 2.0, 16.0) == 2 * 5 * 5
+    assert valuation.worth(t, s, CNW, 40.0, 2.0, 16.0) > valuation.worth(t, s, CNW, 0.0, 2.0, 16.0)
 
 
 def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() -> None:
@@ -99,8 +105,27 @@ def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() ->
     t = position.game.tables[0]
     assert valuation.steps_to_west(t, position._pool[0], CRIP) == 0
     assert valuation.steps_to_west(t, used._pool[0], CRIP) == 1
-    near = valuation.card_worth(t, position._pool[0], CRIP, 0.0, 4.0)
+    near = valuation.card_worth(t, position._pool[0], CRIP, 5.0, 16.0)
     assert 3 * 5 < near < 5 * 5
+
+
+def test_who_is_far_from_the_west_gets_there_only_with_time_and_a_cube() -> None:
+    position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA], "CNW": [TO_DENVER]})
+    t, s = position.game.tables[0], position._pool[0]
+    far, near = (valuation.west_chance(t, s, c, 40.0) for c in (ATSF, CRIP))
+    assert 0.0 < far < near < valuation.west_chance(t, s, CNW, 40.0)
+    assert valuation.west_chance(t, s, CRIP, 5.0) == 0.0
+    s.cubes[CNW] = 0
+    assert valuation.west_chance(t, s, CNW, 40.0) == 0.0
+
+
+def test_the_last_pioneer_would_end_the_game_so_nobody_counts_on_it() -> None:
+    position = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]})
+    t, s = position.game.tables[0], position._pool[0]
+    for c in (CMSTPP, CNW, ATSF):
+        assert valuation.west_chance(t, s, CRIP, 40.0) == valuation.WEST_REACHED
+        s.west_city[c] = 0
+    assert valuation.west_chance(t, s, CRIP, 40.0) == 0.0
 
 
 def test_who_gets_more_by_a_card_plays_it() -> None:
@@ -108,14 +133,29 @@ def test_who_gets_more_by_a_card_plays_it() -> None:
     alike = northwestern(held={(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1}, links=links)
     ahead = northwestern(held={(ANN, "CRIP"): 3}, links=links)
     t = alike.game.tables[0]
-    assert valuation.cards_left(t, alike._pool[0], 1.0) == pytest.approx(3 * valuation.CARD_PLAYED)
-    assert valuation.cards_left(t, ahead._pool[0], 1.0) == 1.0
-    assert valuation.cards_left(t, northwestern(cards=[0, 0, 0])._pool[0], 1.0) == 0.0
+    in_time = 1.0 / (1.0 + valuation.HASTE)         # three turns are one round
+    assert valuation.cards_left(t, alike._pool[0], 3.0) == pytest.approx(3 * valuation.CARD_PLAYED * in_time)
+    assert valuation.cards_left(t, ahead._pool[0], 3.0) == pytest.approx(in_time)
+    assert valuation.cards_left(t, northwestern(cards=[0, 0, 0])._pool[0], 3.0) == 0.0
 
 
-def test_a_dollar_is_worth_most_at_the_beginning() -> None:
-    assert valuation.dollar_worth(10.0) == 1.0 + valuation.MOST_EARNED
-    assert valuation.dollar_worth(10.0) > valuation.dollar_worth(5.0) > valuation.dollar_worth(1.0) == 1.0
+def test_a_card_kept_to_the_last_may_never_be_played() -> None:
+    position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]})
+    t, s = position.game.tables[0], position._pool[0]
+    soon, later = (valuation.cards_left(t, s, turns) for turns in (12.0, 40.0))
+    assert 0 < soon < later < 3
+
+
+def dollar(**table: Any) -> float:
+    position = northwestern(**table)
+    return valuation.dollar_worth(position.game.tables[0], position._pool[0], 3.0, 40.0)
+
+
+def test_a_dollar_buys_more_while_shares_are_many_and_money_is_short() -> None:
+    sold = OTHERS_SOLD | {(CLEO, "CRIP"): 4}
+    assert dollar(held=ONE_EACH, cash=[20, 20, 20]) > dollar(held=ONE_EACH, cash=[200, 200, 200]) > 1.0
+    assert dollar(held=ONE_EACH) > dollar()                     # what nobody has begun promises little
+    assert dollar(held=sold) == 1.0
 
 
 def test_the_end_comes_nearer_with_every_share_and_every_railroad_gone_west() -> None:
@@ -124,9 +164,10 @@ def test_the_end_comes_nearer_with_every_share_and_every_railroad_gone_west() ->
     sold = play(position, "offer CRIP 5", "pass", "pass")
     west = position.play("west CRIP denver")
     t = position.game.tables[0]
-    now, after = valuation.rounds_left(t, position._pool[0]), valuation.rounds_left(t, sold._pool[0])
+    now, after = valuation.turns_left(t, position._pool[0]), valuation.turns_left(t, sold._pool[0])
     assert now > after > 0
-    assert now > valuation.rounds_left(t, west._pool[0]) > 0
+    assert now > valuation.turns_left(t, west._pool[0]) > 0
+    assert valuation.turns_left(t, northwestern()._pool[0]) == valuation.LONGEST
 
 
 # an auction counts as sold
@@ -172,11 +213,14 @@ def test_doubt_shrinks_toward_the_end() -> None:
     assert spread(start) > spread(late) > 1.0
 
 
-def test_a_beginner_counts_every_card_as_if_it_were_played_now() -> None:
+def test_a_beginner_counts_one_card_as_if_it_were_played_now() -> None:
     position = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
     cash = reals(SEATS)
     assert valuation.count_next(position.game.tables[0], position._pool[0], cash) == 5.0
-    assert list(cash[:3]) == [80 + 3 * 2 * 9, 80, 80]
+    assert list(cash[:3]) == [80 + 2 * 9, 80, 80]
+    over = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, cards=[0, 0, 0])
+    valuation.count_next(over.game.tables[0], over._pool[0], cash)
+    assert list(cash[:3]) == [80, 80, 80]
 
 
 def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
@@ -184,7 +228,7 @@ def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
     offered = play(position, "offer CRIP 7")
     cash = reals(SEATS)
     valuation.count_next(offered.game.tables[0], offered._pool[0], cash)
-    assert list(cash[:3]) == [80 + 3 * 2 * 9 - 7, 80, 80]
+    assert list(cash[:3]) == [80 + 2 * 9 - 7, 80, 80]
 
 
 # answers worth a thought
@@ -208,9 +252,16 @@ def test_few_bids_and_none_far_above_the_worth() -> None:
 
 def test_a_card_is_heavy_when_it_pays_the_actor_and_light_when_it_pays_the_others() -> None:
     links = {"CRIP": [TO_OMAHA]}
-    mine = weighed(northwestern(held={(ANN, "CRIP"): 2}, links=links))
-    theirs = weighed(northwestern(held={(BOB, "CRIP"): 2}, links=links))
+    mine = weighed(northwestern(held=OTHERS_SOLD | {(ANN, "CRIP"): 2}, links=links))
+    theirs = weighed(northwestern(held=OTHERS_SOLD | {(BOB, "CRIP"): 2}, links=links))
     assert mine[DIVIDENDS] > 10 * theirs[DIVIDENDS] > 0
+
+
+def test_a_card_waits_while_links_still_come() -> None:
+    mine, links = {(ANN, "CRIP"): 2}, {"CRIP": [TO_OMAHA]}
+    early, late = weighed(northwestern(held=mine, links=links)), weighed(northwestern(held=OTHERS_SOLD | mine,
+                                                                                      links=links))
+    assert late[DIVIDENDS] > 10 * early[DIVIDENDS] > 0
 
 
 def test_specials_and_the_west_are_weighed_by_the_stake() -> None:
@@ -227,7 +278,7 @@ def test_specials_and_the_west_are_weighed_by_the_stake() -> None:
 
 
 def test_the_west_is_lighter_while_a_special_waits() -> None:
-    table = {"held": {(ANN, "CRIP"): 2}, "links": {"CRIP": [TO_DENVER]}}
+    table = {"held": OTHERS_SOLD | {(ANN, "CRIP"): 2}, "links": {"CRIP": [TO_DENVER]}}
     waiting, used = northwestern(**table), northwestern(**table)
     used._pool[0].special_used[CRIP] = 1
     assert weighed(used)[WEST] > weighed(waiting)[WEST]

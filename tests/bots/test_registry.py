@@ -39,3 +39,9 @@ def test_every_known_bot_has_one_line_of_description() -> None:
         assert about
         assert "\n" not in name + about
     assert version_of("random") == 1
+
+
+def test_every_level_has_a_version_of_its_own() -> None:
+    assert version_of("level:1") == version_of("level:3") == 2
+    assert version_of("level:2") == version_of("level:8") == 1
+    assert version_of("some/file.py:Bot") == 0

@@ -22,12 +22,14 @@ class Level(NamedTuple):
     far: bool = True
     doubt: float = 0.01
     thrift: float = 1.0
+    version: int = 1            # counts up when the level begins to play differently
 
 
 LEVELS = (
-    Level("Newcomer", "pays too much, and counts the next dividend only", far=False, doubt=0.2, thrift=0.5),
+    Level("Newcomer", "pays too much, and counts the next dividend only", far=False, doubt=0.2, thrift=0.5,
+          version=2),
     Level("Investor", "knows what shares will pay until the end, but does not think ahead"),
-    Level("Learner", "plays 20 games in the head before every move", "20"),
+    Level("Learner", "plays 30 games in the head before every move", "30", version=2),
     Level("Planner", "plays 60 games in the head before every move", "60"),
     Level("Regular", "plays 250 games in the head before every move", "250"),
     Level("Expert", "plays 1,000 games in the head before every move", "1000"),
@@ -51,10 +53,12 @@ def about(argument: str) -> str:
     return f"{level.title}: {level.about}" + (", or fifteen" if is_unhurried else "")
 
 
+def version_of(argument: str) -> int:
+    return level_of(argument)[0].version
+
+
 class LevelBot:
     """`level:5`; `level:8:unhurried` takes fifteen seconds."""
-
-    version = 1
 
     def __init__(self, argument: str = "", seed: int = 0) -> None:
         self.level, is_unhurried = level_of(argument)

@@ -71,5 +71,7 @@ def describe(spec: str) -> str:
 
 def version_of(spec: str) -> int:
     """Counts up when a bot of the package begins to play differently; 0 for guests."""
-    name = spec.partition(":")[0]
+    name, _, argument = spec.partition(":")
+    if name == "level":
+        return levels.version_of(argument)
     return int(getattr(class_of(name), "version", 1)) if name in BUILT_IN else 0

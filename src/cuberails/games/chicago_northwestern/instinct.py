@@ -29,9 +29,10 @@ from cuberails.games.chicago_northwestern.valuation import (
     PRICE_OF_WORTH,
     cards_left,
     dollar_worth,
-    rounds_left,
+    growth,
     steps_to_special,
     steps_to_west,
+    turns_left,
     worth,
 )
 from cuberails.kernel.bits import contains
@@ -45,7 +46,9 @@ FAINT = 0.05            # nothing legal is quite impossible
 USUAL_START = 4         # links paid for in an initial build, seldom more
 LARGEST_START = 8
 USUAL_PRICE = 10.0      # of a share that is yet to be offered
-OFFER_GAIN = 5.0
+OFFER_GAIN, OFFER_A_TURN = 1.5, 0.2
+CARD_TURNS = 26.0       # before the end: when the first cards are played
+SPECIAL_WAITS, WEST_WAITS = 0.45, 0.6     # both grow with the railroad
 
 
 @jit
@@ -72,9 +75,10 @@ def weigh(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> int:
 @jit
 def limit(t: Tables, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
-    rounds, bid = rounds_left(t, s), s.price if s.phase == BID else MINIMUM_BID
-    pays = worth(t, s, s.lot, float(s.treasury[s.lot] + bid), cards_left(t, s, rounds), rounds)
-    return min(PRICE_OF_WORTH * pays / dollar_worth(rounds), float(s.cash[s.actor]))
+    turns, bid = turns_left(t, s), s.price if s.phase == BID else MINIMUM_BID
+    cards = cards_left(t, s, turns)
+    pays = worth(t, s, s.lot, float(s.treasury[s.lot] + bid), cards, turns)
+    return min(PRICE_OF_WORTH * pays / dollar_worth(t, s, cards, turns), float(s.cash[s.actor]))
 
 
 @jit
@@ -117,11 +121,11 @@ def builder_gain(t: Tables, s: State, c: int, cards: float) -> float:
 
 @jit
 def pioneer_gain(t: Tables, s: State, c: int, cards: float) -> float:
-    """The higher dividend, less what the railroad could still have built, less a Special that is lost."""
-    gain = cards * (WEST_DIVIDEND - LINK_DIVIDEND) * s.links[c]
-    gain -= cards * LINK_DIVIDEND * min(s.treasury[c] / 8.0, 3.0)
+    """The higher dividend, less the links it could still have built, less a Special that is lost."""
+    links = s.links[c] + growth(t, s, c, float(s.treasury[c]), turns_left(t, s))
+    gain = cards * (WEST_DIVIDEND * s.links[c] - LINK_DIVIDEND * links)
     if not s.special_used[c] and contains(s.served[c], t.special[c]):
-        gain -= LINK_DIVIDEND * s.links[c]
+        gain -= LINK_DIVIDEND * links
     return gain * stake(t, s, c)
 
 
@@ -145,31 +149,30 @@ def best_gain(t: Tables, s: State, phase: int, cards: float) -> float:
 
 
 @jit
-def verb_gain(t: Tables, s: State, a: int, cards: float, rounds: float) -> float:
+def verb_gain(t: Tables, s: State, a: int, cards: float, turns: float) -> float:
     if a == OFFER:
-        return OFFER_GAIN
+        return OFFER_GAIN + OFFER_A_TURN * turns
     if a == BUILD:
         return best_gain(t, s, NAME_BUILDER, cards)
     if a == DIVIDENDS:
-        # the later, the more links; but there must be a later
-        return card_gain(t, s) * (0.2 + 1.0 / (1.0 + rounds))
+        return card_gain(t, s) * max(1.0 - turns / CARD_TURNS, 0.0)     # until then links still come
     if a == SPECIAL:
-        return best_gain(t, s, NAME_SPECIAL, cards)
-    return best_gain(t, s, NAME_PIONEER, cards) if a == WEST else 0.0
+        return SPECIAL_WAITS * best_gain(t, s, NAME_SPECIAL, cards)
+    return WEST_WAITS * best_gain(t, s, NAME_PIONEER, cards) if a == WEST else 0.0
 
 
 @jit
 def weigh_verbs(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
-    rounds = rounds_left(t, s)
-    cards = cards_left(t, s, rounds)
+    turns = turns_left(t, s)
+    cards = cards_left(t, s, turns)
     for k in range(n):
-        score = max(verb_gain(t, s, out[k], cards, rounds), 0.0) + 0.5
+        score = max(verb_gain(t, s, out[k], cards, turns), 0.0) + 0.5
         weights[k] = score * score
 
 
 @jit
 def weigh_railroads(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
-    cards = cards_left(t, s, rounds_left(t, s))
+    cards = cards_left(t, s, turns_left(t, s))
     for k in range(n):
         score = max(railroad_gain(t, s, s.phase, out[k] - COMPANY, cards), 0.0) + 0.3
         weights[k] = score * score
@@ -178,11 +181,11 @@ def weigh_railroads(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> 
 @jit
 def weigh_stock(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
     """Rather a share that pays much, of a railroad whose treasury helps the actor."""
-    rounds = rounds_left(t, s)
-    cards = cards_left(t, s, rounds)
+    turns = turns_left(t, s)
+    cards = cards_left(t, s, turns)
     for k in range(n):
         c = out[k] - COMPANY
-        score = 0.5 + 0.1 * worth(t, s, c, s.treasury[c] + USUAL_PRICE, cards, rounds) + stake(t, s, c)
+        score = 0.5 + 0.02 * worth(t, s, c, s.treasury[c] + USUAL_PRICE, cards, turns) + stake(t, s, c)
         score = max(score, 0.3)
         weights[k] = score * score
 
@@ -195,7 +198,7 @@ def weigh_cities(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> Non
     here = steps_to_special(t, s, c) if to_special else steps_to_west(t, s, c)
     for k in range(n):
         if out[k] == STOP:
-            weights[k] = 1.0 if s.placed == 1 else 4.0      # a third link costs as much as six alone
+            weights[k] = 2.0 if s.placed == 1 else 25.0     # a third link costs as much as six alone
             continue
         city = out[k] - PLACE
         far = int(t.special_distance[c][city]) if to_special else int(t.distance[city])

@@ -10,19 +10,22 @@ from cuberails.kernel.core import BID, NOBODY, OVER
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Reals
 
-TURNS_A_SHARE = 1.3             # for each share that can still be offered
-TURNS_A_PIONEER = 0.28          # more of them for each railroad that has yet to go west
-LONGEST = 40.0                  # turns of a game
-CARD_PLAYED = 0.75              # of the cards of seats whose shares are average
+TURNS_A_SHARE = 1.6             # for each share that can still be offered
+TURNS_A_PIONEER = 0.55          # more for each railroad yet to go west, but for the one that ends the game
+LONGEST = 55.0                  # turns of a game
+CARD_PLAYED = 0.85              # of the cards of seats whose shares are average
 SWAY = 10.0                     # how much an uneven hand decides that, a round before the end
-BUILT_A_ROUND = 1.7             # links of one railroad, at most
-BUILT, BUILT_AT_WEST, GROWTH = 0.56, 0.3, 0.6       # links that count for the average card to come
-WEST_A_ROUND, MOST_WEST = 0.19, 0.75                 # chance of a railroad at a Gone West city to go there
-SPECIAL_TAKEN = 0.85            # chance of a Special, its city reached; before that:
-SPECIAL_NEAR, SPECIAL_A_ROUND, SPECIAL_A_STEP = 0.2, 0.12, 0.08
-BUILT_BY_SPECIAL, GROWTH_BY_SPECIAL = 0.25, 0.4
-CASH_EARNS, MOST_EARNED, IDLE_ROUNDS = 0.9, 2.5, 4.0    # what a dollar earns each round before the last few
-CARD_OPTION, CARD_ROUNDS = 10.0, 2.0                # to choose when to play it, each round before the last
+HASTE = 0.4                     # rounds by which the end may come too soon for a card
+GROWTH = 0.0015                 # links a railroad gains in so many turns, squared
+BUILT, BUILT_IN = 0.47, 30.0    # of the links its treasury could pay for, if there are so many turns
+SOLD_LATER = 0.024              # links for each share yet to be sold, each turn
+BUILT_A_TURN = 0.35             # links of one railroad, at most
+WEST_REACHED, WEST_AFAR = 0.85, 0.7                 # chance of a railroad to go west, at a city for it or not
+WEST_A_TURN, WEST_TURNS, WEST_A_STEP = 0.025, 15.0, 0.08        # less where time is short and the way long
+SPECIAL_AFAR, SPECIAL_A_STEP, SPECIAL_A_TURN, SPECIAL_TAKEN = 0.02, 0.03, 0.02, 0.83
+MARKET, INCOME = 1.1, 180.0     # shares to be sold for the money of all, and what comes in meanwhile
+USUAL_RATE = 4.3                # dollars a link, before the railroad has gone west
+UNSTARTED = 0.25                # how much of its promise a railroad keeps that nobody has begun
 PRICE_OF_WORTH = 0.85           # where bidding ends
 
 
@@ -34,17 +37,21 @@ def shares_of(s: State, seat: int, c: int) -> int:
 
 
 @jit
-def rounds_left(t: Tables, s: State) -> float:
+def unsold(t: Tables, s: State, c: int) -> int:
+    """Shares that can still be offered, the lot under the hammer counted as sold."""
+    if not s.is_open[c] or s.west_city[c] != NOBODY:
+        return 0
+    return t.shares[c] - s.sold[c] - (1 if s.phase == BID and s.lot == c else 0)
+
+
+@jit
+def turns_left(t: Tables, s: State) -> float:
     offers, pioneers = 0, 0
     for c in range(t.companies):
-        if s.west_city[c] != NOBODY:
-            pioneers += 1
-        elif s.is_open[c]:
-            offers += t.shares[c] - s.sold[c]
-    if s.phase == BID:
-        offers -= 1
-    turns = offers * (TURNS_A_SHARE + TURNS_A_PIONEER * (t.west_to_end - pioneers))
-    return min(max(turns, 1.0), LONGEST) / t.seats
+        offers += unsold(t, s, c)
+        pioneers += s.west_city[c] != NOBODY
+    to_come = max(t.west_to_end - 1 - pioneers, 0)
+    return min(max(offers * (TURNS_A_SHARE + TURNS_A_PIONEER * to_come), 1.0), LONGEST)
 
 
 @jit
@@ -57,17 +64,18 @@ def income(t: Tables, s: State, seat: int) -> int:
 
 
 @jit
-def cards_left(t: Tables, s: State, rounds: float) -> float:
+def cards_left(t: Tables, s: State, turns: float) -> float:
     """How many cards will still be played: a card that pays the others more stays in the hand."""
     total = 0
     for seat in range(t.seats):
         total += income(t, s, seat)
+    rounds = turns / t.seats
     found, sway = 0.0, SWAY / (rounds * rounds)
     for seat in range(t.seats):
         if s.cards[seat]:
             ahead = (t.seats * income(t, s, seat) - total) / (t.seats - 1.0) / max(total / t.seats, 1.0)
             found += min(max(CARD_PLAYED + ahead * sway, 0.0), 1.0)
-    return found * min(rounds, 1.0)
+    return found * rounds / (rounds + HASTE)
 
 
 @jit
@@ -96,47 +104,67 @@ def steps_to_west(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def affordable(t: Tables, s: State, c: int, treasury: float, rounds: float) -> float:
-    """Links the railroad can still build with the money it has."""
-    return min(treasury / t.step_cost[0], float(s.cubes[c]), BUILT_A_ROUND * rounds)
+def growth(t: Tables, s: State, c: int, treasury: float, turns: float) -> float:
+    """Links the railroad will still build, if it has that much money."""
+    if s.west_city[c] != NOBODY:
+        return 0.0
+    paid = BUILT * min(treasury / t.step_cost[0], BUILT_A_TURN * turns) * min(turns / BUILT_IN, 1.0)
+    found = GROWTH * turns * turns + SOLD_LATER * unsold(t, s, c) * turns + paid
+    return min(found, float(s.cubes[c]))
 
 
 @jit
-def card_worth(t: Tables, s: State, c: int, built: float, rounds: float) -> float:
-    """What one share gets by the average card to come."""
+def west_chance(t: Tables, s: State, c: int, turns: float) -> float:
+    """That the railroad goes west before the end: the last pioneer ends the game, so few are ever that."""
+    pioneers = 0
+    for other in range(t.companies):
+        pioneers += s.west_city[other] != NOBODY
+    if pioneers >= t.west_to_end - 1 or s.cubes[c] == 0:
+        return 0.0
+    steps = steps_to_west(t, s, c)
+    if steps == 0:
+        return WEST_REACHED
+    return min(max(WEST_A_TURN * (turns - WEST_TURNS) - WEST_A_STEP * steps, 0.0), WEST_AFAR)
+
+
+@jit
+def card_worth(t: Tables, s: State, c: int, links: float, turns: float) -> float:
+    """What one share gets by the average card to come, if the railroad comes to so many links."""
     if s.west_city[c] != NOBODY:
         return float(WEST_DIVIDEND * s.links[c])
-    if steps_to_west(t, s, c) > 0:
-        return LINK_DIVIDEND * (s.links[c] + BUILT * built + GROWTH * rounds)
-    chance = min(WEST_A_ROUND * rounds, MOST_WEST)
-    rate = LINK_DIVIDEND + chance * (WEST_DIVIDEND - LINK_DIVIDEND)
-    return rate * (s.links[c] + BUILT_AT_WEST * built)
+    return (LINK_DIVIDEND + (WEST_DIVIDEND - LINK_DIVIDEND) * west_chance(t, s, c, turns)) * links
 
 
 @jit
-def special_worth(t: Tables, s: State, c: int, built: float, rounds: float) -> float:
-    """What one share gets by the railroad's Special."""
+def special_chance(t: Tables, s: State, c: int, turns: float) -> float:
     if s.special_used[c] or s.west_city[c] != NOBODY:
         return 0.0
     steps = steps_to_special(t, s, c)
-    links = s.links[c] + BUILT_BY_SPECIAL * built + GROWTH_BY_SPECIAL * rounds
-    chance = SPECIAL_TAKEN
-    if steps > 0:
-        chance = SPECIAL_NEAR + SPECIAL_A_ROUND * rounds - SPECIAL_A_STEP * steps
-    return min(max(chance, 0.0), SPECIAL_TAKEN) * LINK_DIVIDEND * links
+    if steps == 0:
+        return SPECIAL_TAKEN
+    chance = SPECIAL_AFAR - SPECIAL_A_STEP * steps + SPECIAL_A_TURN * turns
+    return min(max(chance, 0.0), SPECIAL_TAKEN)
 
 
 @jit
-def worth(t: Tables, s: State, c: int, treasury: float, cards: float, rounds: float) -> float:
+def worth(t: Tables, s: State, c: int, treasury: float, cards: float, turns: float) -> float:
     """What one share pays until the end, if the railroad has that much money."""
-    built = affordable(t, s, c, treasury, rounds)
-    return cards * card_worth(t, s, c, built, rounds) + special_worth(t, s, c, built, rounds)
+    links = s.links[c] + growth(t, s, c, treasury, turns)
+    special = special_chance(t, s, c, turns) * LINK_DIVIDEND * links
+    return cards * card_worth(t, s, c, links, turns) + special
 
 
 @jit
-def dollar_worth(rounds: float) -> float:
-    """What a dollar in hand comes to: early it buys shares that pay it back several times."""
-    return 1.0 + min(max(CASH_EARNS * (rounds - IDLE_ROUNDS), 0.0), MOST_EARNED)
+def dollar_worth(t: Tables, s: State, cards: float, turns: float) -> float:
+    """What a dollar in hand comes to: the money of all buys the shares that are left, and what those pay."""
+    promised, money = 0.0, INCOME
+    for c in range(t.companies):
+        if unsold(t, s, c) > 0:
+            links = s.links[c] + growth(t, s, c, float(s.treasury[c]), turns)
+            promised += unsold(t, s, c) * links * (1.0 if s.sold[c] > 0 else UNSTARTED)
+    for seat in range(t.seats):
+        money += s.cash[seat]
+    return max(MARKET * USUAL_RATE * cards * promised / money, 1.0)
 
 
 @jit
@@ -157,28 +185,29 @@ def expect(t: Tables, s: State, cash: Reals) -> float:
         cash[seat] = float(s.cash[seat])
     if s.phase == OVER:
         return 1.0
-    rounds = rounds_left(t, s)
-    cards, dollar = cards_left(t, s, rounds), dollar_worth(rounds)
+    turns = turns_left(t, s)
+    cards = cards_left(t, s, turns)
+    dollar = dollar_worth(t, s, cards, turns)
     for seat in range(t.seats):
-        cash[seat] = dollar * s.cash[seat] + s.cards[seat] * CARD_OPTION * max(rounds - CARD_ROUNDS, 0.0)
+        cash[seat] = dollar * s.cash[seat]
     for c in range(t.companies):
         price = 0.0
         if s.phase == BID and s.lot == c:
-            fair = PRICE_OF_WORTH * worth(t, s, c, float(s.treasury[c] + s.price), cards, rounds) / dollar
+            fair = PRICE_OF_WORTH * worth(t, s, c, float(s.treasury[c] + s.price), cards, turns) / dollar
             price = likely_price(t, s, fair)
             cash[s.leader] -= dollar * price
-        pays = worth(t, s, c, s.treasury[c] + price, cards, rounds)
+        pays = worth(t, s, c, s.treasury[c] + price, cards, turns)
         for seat in range(t.seats):
             cash[seat] += shares_of(s, seat, c) * pays
-    return 4.0 + 7.0 * rounds
+    return 8.0 + 2.5 * turns
 
 
 @jit
 def count_next(t: Tables, s: State, cash: Reals) -> float:
-    """A beginner's view: the cash in hand, and what the shares would pay if all cards were played now."""
+    """A beginner's view: the cash in hand, and what the shares would pay by one card now."""
     cards = 0
     for seat in range(t.seats):
-        cards += s.cards[seat]
+        cards = max(cards, int(s.cards[seat]))
     for seat in range(t.seats):
         cash[seat] = float(s.cash[seat] + cards * income(t, s, seat))
     if s.phase == BID:
