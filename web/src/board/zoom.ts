@@ -7,6 +7,7 @@ export interface Camera { scale: number; x: number; y: number }         // pixel
 export interface Limits { least: number; most: number }
 
 export const STEP = 1.35;
+export const SMALL = 700;                       // a window narrower than this follows what matters
 
 const middle = (r: Rectangle): Point => ({ x: (r.left + r.right) / 2, y: (r.top + r.bottom) / 2 });
 
