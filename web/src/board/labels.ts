@@ -7,6 +7,8 @@ export interface Wish { id: string; node: Rectangle; width: number; height: numb
 export interface Placed { id: string; spot: Rectangle; anchor: "start" | "middle" | "end" }
 
 const PIECE = 60, TRACK = 3, LATER = 0.5;        // how bad it is to cover a piece or a line, or to be a later candidate
+const NAME = 4;                                  // so many times worse than a piece: two names over each other are none
+const NEAR = 12;                                 // a name so near to another city might be taken for its name
 const ROUNDS = 3;
 const STEP = 4;                                  // distance of the points looked at along a line
 
@@ -63,13 +65,20 @@ export function badness(spot: Rectangle, taken: readonly Rectangle[], segments: 
 
 interface Open { wish: Wish; spots: Rectangle[]; costs: number[]; free: number; chosen: Rectangle | null }
 
+/** How easily a name would be read as another city's. */
+function confused(spot: Rectangle, own: Rectangle, nodes: readonly Rectangle[]): number {
+  const around = { left: spot.left - NEAR, top: spot.top - NEAR, right: spot.right + NEAR, bottom: spot.bottom + NEAR };
+  return nodes.reduce((sum, node) => sum + (node !== own && touches(around, node) ? PIECE / 2 : 0), 0);
+}
+
 /** A spot for every label: those with the least freedom choose first, then all may think again. */
 export function placeLabels(
   wishes: readonly Wish[], obstacles: readonly Rectangle[], segments: readonly Segment[], frame: Rectangle,
 ): Placed[] {
+  const nodes = wishes.map((wish) => wish.node);
   const open: Open[] = wishes.map((wish) => {
     const spots = candidates(wish.node, wish.width, wish.height).map((spot) => within(spot, frame));
-    const costs = spots.map((spot, i) => badness(spot, obstacles, segments) + (i < 4 ? i * LATER : 3 * LATER + i * LATER / 4));
+    const costs = spots.map((spot, i) => badness(spot, obstacles, segments) + confused(spot, wish.node, nodes) + (i < 4 ? i * LATER : 3 * LATER + i * LATER / 4));
     return { wish, spots, costs, free: costs.filter((cost) => cost < PIECE / 3).length, chosen: null };
   });
   open.sort((a, b) => a.free - b.free);
@@ -79,7 +88,7 @@ export function placeLabels(
 
 function choose(label: Open, all: readonly Open[]): void {
   const others = all.flatMap(({ chosen }) => (chosen && chosen !== label.chosen ? [chosen] : []));
-  const scores = label.spots.map((spot, i) => label.costs[i]! + badness(spot, others, []));
+  const scores = label.spots.map((spot, i) => label.costs[i]! + NAME * badness(spot, others, []));
   label.chosen = label.spots[scores.indexOf(Math.min(...scores))]!;
 }
 

@@ -5,7 +5,7 @@ import type { Point, Rectangle } from "./geometry";
 import { box, placeLabels, type Placed, type Wish } from "./labels";
 import { textWidth } from "./text";
 
-const AIR = { x: 76, y: 40 };                   // map units around the cities, room for names
+const AIR = { x: 100, y: 40 };                   // map units around the cities, room for names
 export const CUBE = 19, EMPTY = 12;
 const NAME = 15, PLATE = 15, A_ROW = 3;
 const BADGE = { width: 42, height: 23 }, DIAMOND = 36, START = 26, DOT = 15;
