@@ -45,6 +45,12 @@ describe("arrow keys", () => {
     expect(towards({ x: 10, y: 0 }, "down", places)?.id).toBe("south");
     expect(towards({ x: -5, y: 0 }, "left", places)).toBeNull();
   });
+  it("reach every place in order by page keys", () => {
+    const [east, farther, , west] = places;
+    expect(towards(east!, "next", places)).toBe(farther);
+    expect(towards(west!, "next", places)).toBe(east);
+    expect(towards(east!, "previous", places)).toBe(west);
+  });
 });
 
 describe("the network as a tree", () => {

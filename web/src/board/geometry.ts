@@ -72,10 +72,14 @@ export function focusOn(places: SVGGElement, id: string): void {
   found?.focus();
 }
 
-export type Direction = "left" | "right" | "up" | "down";
+export type Direction = "left" | "right" | "up" | "down" | "next" | "previous";
 
-/** The place that an arrow key goes to from here: the nearest one in that half plane, straight ahead first. */
+/** The place that a key goes to: by arrow the nearest one in that half plane, else the next in order, round and round. */
 export function towards<P extends Point>(from: Point, direction: Direction, places: readonly P[]): P | null {
+  if (direction === "next" || direction === "previous") {
+    const at = places.findIndex((p) => p.x === from.x && p.y === from.y);
+    return places.at((at + (direction === "next" ? 1 : -1)) % places.length) ?? null;
+  }
   let best: P | null = null, least = Infinity;
   for (const place of places) {
     const dx = place.x - from.x, dy = place.y - from.y;
