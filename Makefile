@@ -7,7 +7,7 @@ SITE := src/cuberails/server/site/index.html
 WEB := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types tests coverage bounds bench mutants docs schemas lock clean web wheel load
+.PHONY: help play test lint types tests coverage bounds bench mutants docs schemas lock clean web wheel load webtest e2e screenshots
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -59,7 +59,7 @@ $(VENV)/warm.done: $(VENV)/runtime.done
 play: $(VENV)/warm.done web ## play in the browser, against bots and with friends
 	@CUBERAILS_JIT=0 $(BIN)/cuberails serve --open
 
-test: lint types tests coverage bounds ## everything that must be green
+test: lint types webtest tests coverage bounds e2e ## everything that must be green
 
 lint: $(VENV)/test.done ## ruff
 	$(BIN)/ruff check .
@@ -71,6 +71,16 @@ tests: $(VENV)/ray.done $(VENV)/research.done web ## the tests, compiled, on bot
 	scripts/postgres install
 	$(BIN)/cuberails warm
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+webtest: web/node_modules/.package-lock.json ## types and logic of the page for the browser
+	cd web && npm run check && npm test
+
+e2e: $(VENV)/runtime.done web ## the whole site in a real browser
+	cd web && CHROMIUM=$$(../scripts/chromium) npm run e2e -- --project=site
+
+screenshots: $(VENV)/runtime.done web ## the pictures of README and documentation, in docs/pictures/
+	cd web && CHROMIUM=$$(../scripts/chromium) npm run e2e -- --project=pictures
+	! command -v pngquant || pngquant --quality 70-95 --speed 1 --ext .png --force docs/pictures/*.png
 
 coverage: $(VENV)/test.done ## kernel/ and games/ measured uncompiled: every line
 	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/rules tests/maps \

@@ -1,6 +1,6 @@
 // Two people at one screen, and what they take back.
 import { expect, lay, test } from "./site";
-import { confirm, draft, question, say, type } from "./turns";
+import { confirm, draft, lit, question, say, type } from "./turns";
 
 test("two people at one screen, and undo", async ({ page }) => {
   await lay(page, ["me", "here"]);
@@ -29,10 +29,9 @@ test("a turn is a draft until it is confirmed", async ({ page }) => {
   await page.locator(".answers [data-answer='1']").click();
   await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+$/);
   const company = (await draft(page).getAttribute("data-draft"))!;
-  const lit = page.locator("svg [data-place][role=button], svg [data-place][tabindex]");
-  await lit.first().hover();
+  await lit(page).first().hover();
   await expect(page.locator(".peek")).toContainText("treasury");
-  await lit.first().click();
+  await lit(page).first().click();
   await expect(draft(page)).toHaveAttribute("data-draft", new RegExp(`^${company} \\S+$`));
   await page.getByRole("button", { name: "Take back last word" }).click();
   await expect(draft(page)).toHaveAttribute("data-draft", company);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, lay, test } from "./site";
-import { draft, question, say, typed } from "./turns";
+import { draft, lit, question, say, typed } from "./turns";
 
 const SITE = "../src/cuberails/server/site";
 const LOAD = 200_000;           // bytes of compressed script before the first page shows
@@ -13,7 +13,7 @@ const OPENING = ["bid 20", "pass", "bid 6", "pass", "bid 5", "pass", "bid 8", "p
 async function findNothing(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`)).toEqual([]);
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ""}`).join(" | ")}`)).toEqual([]);
 }
 
 async function inAllLooks(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ test.describe("addresses that lead nowhere", () => {
   for (const path of ["/nowhere", "/tables/nosuchtable", "/join/nosuchlink"]) {
     test(`${path} says so in words`, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByRole("link", { name: "To the start page" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "To the start page", exact: true })).toBeVisible();
       await inAllLooks(page);
     });
   }
@@ -120,7 +120,7 @@ test("a phone shows the board first, and the rest in a sheet", async ({ browser 
   await expect(question(page)).toBeVisible();
   await page.getByRole("button", { name: "Expand a company" }).tap();
   await page.locator(".answers [data-answer='1']").tap();
-  await page.locator("svg [data-place]").first().tap({ force: true });
+  await lit(page).first().tap();
   await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+ \S+$/);
   for (const [tab, text] of [["Companies", "Treasury"], ["Players", "next dividend"], ["Log", "takes PRR"]] as const) {
     await page.getByRole("button", { name: tab, exact: true }).tap();

@@ -31,7 +31,7 @@ export type Sitter = "me" | "here" | "link" | "bot";
 const WEAKEST = "level:1";
 
 /** Sets up a table on the start page by hand, as a person would. */
-export async function lay(page: Page, sitters: Sitter[], game: Game = "chicago-express", bot = WEAKEST): Promise<void> {
+export async function lay(page: Page, sitters: Sitter[], game: Game = "chicago-express", bot = WEAKEST, me = "Guest"): Promise<void> {
   await page.goto("/");
   await page.locator(`input[value="${game}"]`).check();
   const seats = page.getByLabel(/^Who sits in seat/);
@@ -39,6 +39,7 @@ export async function lay(page: Page, sitters: Sitter[], game: Game = "chicago-e
   while ((await seats.count()) < sitters.length) await page.getByLabel("One seat more").click();
   for (const [n, sitter] of sitters.entries()) {
     await seats.nth(n).selectOption(sitter);
+    if (sitter === "me") await page.getByLabel(`Name of seat ${n + 1}`).fill(me);
     if (sitter === "bot") await page.getByLabel(`Level of seat ${n + 1}`).selectOption(bot);
   }
   await page.getByRole("button", { name: /Start the game|Open the table/ }).click();

@@ -19,6 +19,7 @@ export const question = (page: Page) => page.locator("#question");
 export const typed = (page: Page) => page.locator("[data-typed]");
 export const confirmButton = (page: Page) => page.locator("[data-confirm]");
 export const draft = (page: Page) => page.locator(".question");
+export const lit = (page: Page) => page.locator("svg [data-place][role=button]");
 const answers = (page: Page) =>
   page.locator(".auction .bids button:not([type=submit]):enabled, [data-answer]:enabled, [data-amount]:enabled, [data-choice]:enabled");
 

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
-from cuberails.server.problems import unknown
+from cuberails.server.problems import Problem, unknown
 
 PAGES = re.compile(r"/(?:tables/[^/]+|join/[^/]+|import|rules/[^/]+|aid/[^/]+|about)?/?")
 FOR_EVER = "public, max-age=31536000, immutable"        # the name changes with what is in it
@@ -28,10 +28,7 @@ class Assets(StaticFiles):
 def page_of(site: Path, path: str) -> Response:
     """The page where the path is one of its own, a file of the front end's top folder, or 404."""
     if PAGES.fullmatch(path):
-        index = site / "index.html"
-        response = FileResponse(index) if index.is_file() else HTMLResponse(UNBUILT)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+        return shell(site)
     name = path.removeprefix("/")
     found = site / name
     if name and "/" not in name and not name.startswith(".") and found.is_file():
@@ -39,5 +36,19 @@ def page_of(site: Path, path: str) -> Response:
     raise unknown("page")
 
 
+def shell(site: Path, status: int = 200) -> Response:
+    index = site / "index.html"
+    response = FileResponse(index, status) if index.is_file() else HTMLResponse(UNBUILT, status)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
 async def page(request: Request) -> Response:
-    return page_of(request.app.state.hall.settings.site, request.url.path)
+    """Somebody who follows a wrong link reads so on the page; a program gets JSON."""
+    site, path = request.app.state.hall.settings.site, request.url.path
+    try:
+        return page_of(site, path)
+    except Problem:
+        if "text/html" not in request.headers.get("accept", "") or path.startswith("/api/"):
+            raise
+        return shell(site, 404)

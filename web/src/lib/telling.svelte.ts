@@ -1,10 +1,11 @@
 // What the table shows: now, a moment of the past, or the story of the last actions as it is played out.
-import { changes, Playback, type Changed, type Floating } from "../board";
+import { changes, Playback, scenes, type Changed, type Floating } from "../board";
 import { viewAt } from "./history";
 import type { LiveTable } from "./table.svelte";
 import type { View } from "./types";
 
 const LONG = 24;            // more plies than this at once are not played out: somebody was away for long
+const PATIENCE = 5;         // seconds; a longer story is told faster
 
 export class Telling {
   readonly playback = new Playback();
@@ -40,6 +41,10 @@ export class Telling {
 
   async playFrom(ply: number): Promise<void> {
     const before = viewAt(this.live.history, ply);
-    if (before) await this.playback.play(this.live.plies.slice(ply), before);
+    const plies = this.live.plies.slice(ply);
+    if (!before) return;
+    const seconds = scenes(plies, before).reduce((sum, scene) => sum + scene.seconds, 0);
+    this.playback.speed = Math.max(1, seconds / PATIENCE);
+    await this.playback.play(plies, before);
   }
 }

@@ -1,0 +1,72 @@
+// The pictures of README and documentation: `make screenshots`. Not a test; it plays until there is something to see.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, lay, test } from "./site";
+import { dice, isAsked, question, takeTurn, type Dice } from "./turns";
+
+const FOLDER = "../docs/pictures";
+const LOOKS = [
+  { name: "wide", width: 1440, height: 900 },
+  { name: "phone", width: 390, height: 844 },
+] as const;
+
+async function take(page: Page, name: string): Promise<void> {
+  for (const { name: look, width, height } of LOOKS) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.mouse.move(0, 0);
+      await page.waitForTimeout(400);           // zoom and plots come to rest
+      await page.screenshot({ path: `${FOLDER}/${name}-${look}-${colorScheme}.png` });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+async function until(page: Page, roll: Dice, turns: number, wanted: (asked: string) => boolean): Promise<void> {
+  for (let turn = 0; (await isAsked(page)) && turn < 60; turn++) {
+    if (turn >= turns && wanted((await question(page).textContent()) ?? "")) return;
+    await takeTurn(page, roll);
+  }
+}
+
+test.setTimeout(400_000);
+
+test("new game", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+  await take(page, "new-game");
+});
+
+test("Chicago Express: a turn, an auction", async ({ page }) => {
+  await lay(page, ["me", "bot", "bot", "bot"], "chicago-express", "level:2", "Ann");
+  const roll = dice(11);
+  await until(page, roll, 2, (asked) => asked.includes("Bid"));
+  await take(page, "auction");
+  await until(page, roll, 8, (asked) => asked.includes("Which action"));
+  const expand = page.getByRole("button", { name: "Expand a company" });
+  if (await expand.isEnabled()) await expand.click();
+  const company = page.locator(".answers [data-answer='1']");
+  if (await company.isVisible()) await company.click();
+  await page.locator("[data-choice]").first().waitFor({ state: "attached", timeout: 5000 }).catch(() => undefined);
+  await take(page, "chicago-express");
+});
+
+test("Chicago & NorthWestern", async ({ page }) => {
+  await lay(page, ["me", "bot", "bot", "bot"], "chicago-and-northwestern", "level:2", "Ann");
+  await until(page, dice(5), 7, (asked) => asked.includes("Which action"));
+  await take(page, "chicago-and-northwestern");
+});
+
+test("end screen and replay", async ({ page }) => {
+  const [game] = readFileSync("../tests/records/chicago-express-4.jsonl", "utf8").split("\n");
+  await page.goto("/import");
+  await page.getByLabel("or its text").fill(game!);
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.locator(".curves canvas")).toHaveCount(2);
+  await take(page, "end");
+  await page.goto(`${page.url()}?ply=60`);
+  await expect(question(page)).toHaveText(/^Action 60/);
+  await take(page, "replay");
+});
