@@ -13,6 +13,7 @@ export class Telling {
 
   readonly view = $derived.by<View>(() => this.playback.scene?.view ?? this.live.view!);
   readonly isPlaying = $derived(this.playback.scene !== null);
+  readonly ply = $derived.by(() => this.playback.scene?.ply ?? this.live.ply);
   readonly caption = $derived(this.playback.scene?.caption ?? "");
   readonly floats = $derived<Floating[]>(this.playback.scene?.floats ?? []);
   readonly place = $derived(this.playback.scene?.place ?? null);
