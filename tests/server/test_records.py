@@ -95,6 +95,20 @@ def test_a_stored_game_that_differs_is_reported_at_the_first_ply(
         assert ann.post(f"/tables/{table}/undo", {"to_ply": 1}, 409)["error"] == "broken"
 
 
+def test_a_table_that_cannot_be_laid_out_any_more(serve: Serve, address: str) -> None:
+    with serve() as url, Browser(url, "Ann") as ann:
+        table = ann.new_table(bot(), here())["id"]
+    asyncio.run(execute(address, "UPDATE tables SET setup = :setup, to_move = 0, status = 'running'",
+                        setup=json.dumps(broken_setup())))
+    with serve() as url, Browser(url) as ann:
+        assert ann.get(f"/tables/{table}", 409)["error"] == "broken"
+
+
+def broken_setup() -> dict[str, object]:
+    setup = Record(chicago_express(["A", "B"])).to_dict()
+    return setup | {"modules": ["from-the-future"]}
+
+
 @pytest.mark.parametrize("path", GOLDEN[::5], ids=lambda path: path.stem)
 def test_golden_records_come_in(ann: Browser, path: Path) -> None:
     text = path.read_text().splitlines()[0]

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -60,7 +60,8 @@ def opened(settings: Settings) -> Any:
         app.state.hall = hall
         await thinking.start()
         for table_id in await hall.store.waiting_for_bots():
-            wake(hall, await hall.table(table_id))
+            with suppress(Problem):                     # it is told to whoever looks at the table
+                wake(hall, await hall.table(table_id))
         yield
         await hall.close()
 
@@ -88,6 +89,11 @@ def add_refusals(app: FastAPI) -> None:
     @app.exception_handler(DBAPIError)
     async def apologise(_request: Request, _error: DBAPIError) -> Response:
         return Problem(503, "database", "The database does not answer; nothing was changed.").response()
+
+
+    @app.exception_handler(Exception)
+    async def own_up(_request: Request, _error: Exception) -> Response:
+        return Problem(500, "internal", "Something is wrong with the server; the log says more.").response()
 
 
 def describe(app: FastAPI) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
+from cuberails.game import SetupError
+from cuberails.games.maps import MapError
 from cuberails.server.face import table_for
 from cuberails.server.forms import TableForm
 from cuberails.server.live import Hub, preparing_message, table_message
@@ -37,7 +39,10 @@ class Hall:
         stored = await self.store.load(table_id)
         if stored is None:
             raise unknown("table")
-        self.put(Table(stored))
+        try:
+            self.put(Table(stored))
+        except (SetupError, MapError) as error:
+            raise Problem(409, "broken", f"This table cannot be laid out any more: {error}") from None
 
     def put(self, table: Table) -> None:
         self.tables[table.id] = table

@@ -100,12 +100,11 @@ class Table:
         said = Said(position.ply, seat, position.sentence, at, by, why, nonce, RULES, position.digest)
         return Move(position, said, encode(position, said))
 
-    def accept(self, move: Move) -> None:
+    def accept(self, move: Move, sheet: Sheet) -> None:
         """What was stored is played."""
-        self.position = move.position
+        self.position, self.sheet = move.position, sheet
         self.said.append(move.said)
         self.encoded[move.said.ply] = move.encoded
-        note(self.sheet, move.position, move.said.at)
 
     def cut(self, ply: int) -> None:
         """Back to the position after so many plies."""
@@ -115,9 +114,11 @@ class Table:
         self.position = self.replay()
 
     def sheet_after(self, move: Move) -> Sheet:
-        """The row of the table as the move will leave it."""
+        """The row of the table as the move will leave it. A person who plays on has not agreed to an undo."""
         after = copy(self.sheet)
         note(after, move.position, move.said.at)
+        if move.said.by == "person":
+            after.undo = None
         return after
 
     def positions(self) -> Iterator[Position]:

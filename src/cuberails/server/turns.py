@@ -2,6 +2,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+
+from sqlalchemy.exc import DBAPIError
 
 from cuberails.notation import IllegalAction
 from cuberails.server.forms import ActionForm
@@ -16,6 +19,9 @@ from cuberails.server.thought import Ask, Thought
 from cuberails.server.words import now
 from cuberails.simulate import random_sentence
 
+RETRY = 3.0         # seconds
+log = logging.getLogger(__name__)
+
 
 async def act(hall: Hall, table: Table, visitor: str | None, form: ActionForm) -> tuple[int, bytes]:
     """201 and the new ply; 200 and the old one where the same request comes again."""
@@ -29,7 +35,6 @@ async def act(hall: Hall, table: Table, visitor: str | None, form: ActionForm) -
             move = table.try_out(form.sentence, now(), "person", None, form.nonce)
         except IllegalAction as refusal:
             raise illegal(refusal, table.ply) from None
-        table.sheet.undo = None                         # who plays on has not agreed
         await commit(hall, table, move)
     wake(hall, table)
     return 201, move.encoded
@@ -60,12 +65,13 @@ def told(table: Table, ply: int) -> str:
 
 async def commit(hall: Hall, table: Table, move: Move) -> None:
     """Store it, then play it, then tell it."""
+    after = table.sheet_after(move)
     try:
-        await hall.store.append(table.sheet_after(move), move.said)
+        await hall.store.append(after, move.said)
     except PlyTaken:
         hall.forget(table.id)                           # another process was here: begin with what is stored
         raise conflict("Somebody was faster.", table.ply) from None
-    table.accept(move)
+    table.accept(move, after)
     hall.hub.tell(table.id, plies_message(table.sheet.era, move.said.ply - 1, [move.encoded]))
     if not is_bot(table.to_move):                       # whose thinking is shown in a moment
         hall.show(table)
@@ -84,19 +90,28 @@ def is_bot(seat: Seat | None) -> bool:
 
 
 async def take_turns(hall: Hall, table: Table) -> None:
+    """Until a person must act. A bot that cannot be heard now, for want of a database, tries again."""
     try:
         while (seat := table.to_move) and seat.kind == "bot":
-            table.thinks = Thinks(seat.seat, now())
-            hall.show(table)
-            thought = await think(hall, table, seat)
-            async with table.lock:
-                move = allowed(table, thought)
-                table.thinks = None
-                await commit(hall, table, move)
+            try:
+                await take_turn(hall, table, seat)
+            except DBAPIError:
+                log.exception("a bot's move could not be stored")
+                await asyncio.sleep(RETRY)
     except Problem:                                     # another process was faster
         pass
     finally:
         table.thinks, table.turn = None, None
+
+
+async def take_turn(hall: Hall, table: Table, seat: Seat) -> None:
+    table.thinks = Thinks(seat.seat, now())
+    hall.show(table)
+    thought = await think(hall, table, seat)
+    async with table.lock:
+        move = allowed(table, thought)
+        table.thinks = None
+        await commit(hall, table, move)
 
 
 async def think(hall: Hall, table: Table, seat: Seat) -> Thought:
