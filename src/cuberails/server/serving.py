@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import socket
@@ -127,4 +128,12 @@ def run(settings: Settings, at: socket.socket, when_ready: Callable[[], None]) -
         ws="websockets-sansio",
         ws_per_message_deflate=False,           # one message goes to many: packing it for each costs more
         ws_max_size=64 * 1024, timeout_keep_alive=75, timeout_graceful_shutdown=3)
+    rarely_tidy()
     Server(config, when_ready).run([at])
+
+
+def rarely_tidy() -> None:
+    """The collector looks through all that lies at the tables seldom, since everybody waits for it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 50)
