@@ -16,6 +16,7 @@ LAYERS = [
     ["notation", "story", "game", "record", "batch", "simulate", "picture"],
     ["bots"],
     ["arena", "envs"],
+    ["suite"],
     ["view"],
     ["server"],
     ["cli", "__main__"],

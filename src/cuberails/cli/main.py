@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import typer
 
 from cuberails.cli.arena import arena_command
+from cuberails.cli.bench_suite import bench_suite_command
 from cuberails.cli.board import board
 from cuberails.cli.bots import bots_command
 from cuberails.cli.export import export_command
@@ -42,6 +43,7 @@ app.command()(serve)
 app.command("arena")(arena_command)
 app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")
+app.command("bench-suite")(bench_suite_command)
 app.command("bots")(bots_command)
 app.command("simulate")(simulate_command)
 app.command()(replay)

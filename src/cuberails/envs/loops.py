@@ -190,6 +190,24 @@ def advance(
 
 
 @jit
+def choose_many(
+    tables: Pool, pool: Pool, windows: Cells, dice: Grid, policy: int, out: Cells, actions: Cells
+) -> None:
+    """What a random player of the policy does in every game, each with dice of its own."""
+    t = tables[0]
+    higher = first_amount(t) + AMOUNTS
+    for i in range(len(pool)):
+        s, window = pool[i], windows[i]
+        n = legal(t, s, out)
+        answer = choose(t, s, out, n, dice[i], policy)
+        if window > 0:                          # who went higher must name an amount: the lowest there is
+            least = out[0] if out[0] >= DOLLARS else out[1]
+            answer = max(DOLLARS + window * AMOUNTS, least)
+        goes_on = answer >= DOLLARS + (window + 1) * AMOUNTS
+        actions[i] = higher if goes_on else action_of(t, window, answer)
+
+
+@jit
 def play_seen(
     tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, view: Cells
 ) -> int:

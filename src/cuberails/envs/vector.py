@@ -26,8 +26,10 @@ from cuberails.batch import Batch
 from cuberails.envs.setup import encoding_of
 from cuberails.envs.table import SCRATCH, Table, check_returns
 from cuberails.game import MapSource
+from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells
+from cuberails.kernel.policy import POLICIES
 from cuberails.notation import IllegalAction
 
 
@@ -58,16 +60,19 @@ class SelfPlayVectorEnv(VectorEnv):
         self.truncated = np.zeros(num_envs, np.bool_)
         self.last_views = np.zeros((num_envs, size), np.uint8)
         self._windows, self._out = cells(num_envs), cells(SCRATCH)
+        self._dice, self._chosen = cells(num_envs, 2), cells(num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
-        """All games at their start, which is the same for every seed."""
+        """All games at their start. The seed is for `random_actions`: the games have no chance in them."""
         super().reset(seed=seed)
         self.batch.reset()
         for i in range(self.num_envs):
             self._windows[i] = 0
         self.returns[:] = 0.0
+        for i in range(self.num_envs):
+            sow(self._dice[i], seed or 0, i)
         self._look()
         return self.observations, {"action_mask": self.masks, "seat": self.seats}
 
@@ -87,6 +92,12 @@ class SelfPlayVectorEnv(VectorEnv):
         infos: dict[str, Any] = {"action_mask": self.masks, "seat": self.seats, "returns": self.returns}
         return self.observations, self.rewards, self.terminated, self.truncated, (
             infos | self._endings() if ended else infos)
+
+    def random_actions(self, policy: str = "directed") -> npt.NDArray[np.int64]:
+        """(num_envs,) what the bot `random` would do, or with `uniform` its simpler brother."""
+        self.encoding.loops.choose_many(self.batch.game.tables, self.batch._pool, self._windows, self._dice,
+                                        POLICIES.index(policy), self._out, self._chosen)
+        return np.array(self._chosen, np.int64)
 
     def _look(self) -> None:
         self.encoding.loops.look(self.batch.game.tables, self.batch._pool, self._windows, self.seats,
