@@ -37,7 +37,7 @@ def think(scene: Callable[[Thinking], Coroutine[Any, Any, None]]) -> None:
 
 async def at_it(thinking: Thinking, process: int = 0) -> None:
     """Until the thinker has something to think about."""
-    await thinking.processes[process].settled.wait()
+    await thinking.processes[process].settled["chicago-express"].wait()
     while not thinking.processes[process].answers:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.2)
@@ -109,8 +109,8 @@ def test_a_table_can_be_hurried_and_taken_back_while_a_bot_thinks(tmp_path: Path
             ann.say(table, "bid 12", 0, era=1)
             while hear(line, "table", 120)["table"]["thinking"] is None:
                 pass
-            while not ann.get("/me")["ready"]:
-                hear(line, "preparing", 120)
+            while ann.get(f"/tables/{table}")["thinking"]["is_preparing"]:
+                hear(line, "table", 120)
             ann.post(f"/tables/{table}/move-now")
             while ann.get(f"/tables/{table}")["ply"] < 2:
                 hear(line, "plies", 10)

@@ -67,7 +67,8 @@ class Hall:
         return table
 
     def face(self, table: Table, visitor: str | None) -> TableForm:
-        return table_for(table, visitor, self.hub.online(table.id), self.thinking.is_ready)
+        is_ready = self.thinking.is_ready_for(table.game.name)
+        return table_for(table, visitor, self.hub.online(table.id), is_ready)
 
     def show(self, table: Table) -> None:
         """Tell everybody at the table how it stands."""
@@ -79,9 +80,9 @@ class Hall:
             self.hub.tell_all(preparing_message(at.done, at.of, at.what))
         elif self.thinking.is_ready:
             self.hub.tell_all(preparing_message(1, 1, ""))
-            for table in list(self.tables.values()):
-                if table.thinks:
-                    self.show(table)
+        for table in list(self.tables.values()):
+            if table.thinks:
+                self.show(table)
 
     async def close(self) -> None:
         for turn in list(self.turns):

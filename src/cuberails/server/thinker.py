@@ -19,6 +19,7 @@ from cuberails.bots.guard import Guarded, guard
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.warm import PARTS, marker, note_warm, steps_of
 from cuberails.game import KINDS, Position
+from cuberails.games.kind import Kind
 from cuberails.kernel.jit import COMPILED
 from cuberails.record import Record
 from cuberails.server.thought import Ask, FromServer, FromThinker, Preparing, Ready, Thought
@@ -50,22 +51,29 @@ class Thinker:
         self.out.flush()
 
     def prepare(self) -> None:
-        # what is in the cache is loaded all the same: the first move need not wait for that either
-        wanted = [(kind, part) for kind in KINDS.values() for part in PARTS
-                  if COMPILED and (part == "bots" or not marker(kind, part).exists())]
-        steps = [(kind, part, step) for kind, part in wanted for step in steps_of(kind, part)]
-        for done, (kind, part, step) in enumerate(steps):
-            self.say(Preparing(done, len(steps), WHAT[part].format(kind.title)))
-            step()
-        for kind, part in wanted:
-            note_warm(kind, part)
-        self.say(Ready())
+        """One game after the other; whoever waits for a game that is ready gets an answer in between."""
+        plan = {kind: [(part, step) for part in parts_of(kind) for step in steps_of(kind, part)]
+                for kind in KINDS.values()}
+        done, of = 0, sum(map(len, plan.values()))
+        for kind, steps in plan.items():
+            for part, step in steps:
+                self.say(Preparing(done, of, WHAT[part].format(kind.title)))
+                step()
+                done += 1
+                while not self.asked.empty():
+                    self.answer_next()
+            for part in {part for part, _ in steps}:
+                note_warm(kind, part)
+            self.say(Ready(kind.id))
 
     def run(self) -> None:
         while True:
-            ask = self.asked.get()
-            self.say(self.answer(ask))
-            self.hurried.discard(ask.id)
+            self.answer_next()
+
+    def answer_next(self) -> None:
+        ask = self.asked.get()
+        self.say(self.answer(ask))
+        self.hurried.discard(ask.id)
 
     def answer(self, ask: Ask) -> Thought:
         position, bot = self.position_of(ask), self.bot_of(ask)
@@ -99,6 +107,11 @@ class Thinker:
         if len(self.bots) > BOTS_KEPT:
             self.bots.popitem(last=False)[1].close()
         return self.bots[key]
+
+
+def parts_of(kind: Kind) -> list[str]:
+    """What is in the cache is loaded all the same: the first move need not wait for that either."""
+    return [part for part in PARTS if COMPILED and (part == "bots" or not marker(kind, part).exists())]
 
 
 def search_of(bot: Bot) -> MctsBot | None:

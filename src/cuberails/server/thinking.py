@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import msgspec
 
+from cuberails.game import KINDS
 from cuberails.server.thought import Ask, FromServer, FromThinker, Now, Preparing, Ready, Thought
 
 LONGEST_LINE = 16 * 1024 * 1024
@@ -30,8 +31,12 @@ class Process:
         self.reading: asyncio.Task[None] | None = None
         self.answers: dict[int, asyncio.Future[Thought]] = {}
         self.preparing: Preparing | None = None
-        self.is_ready = False
-        self.settled = asyncio.Event()          # it is ready, or it is gone
+        self.ready: set[str] = set()            # games
+        self.settled = {game: asyncio.Event() for game in KINDS}        # it is ready for it, or it is gone
+
+    @property
+    def is_ready(self) -> bool:
+        return self.ready == set(KINDS)
 
     @property
     def is_running(self) -> bool:
@@ -39,8 +44,9 @@ class Process:
 
     async def start(self) -> None:
         environment = {name: value for name, value in os.environ.items() if name != "CUBERAILS_JIT"}
-        self.is_ready = False
-        self.settled.clear()
+        self.ready.clear()
+        for settled in self.settled.values():
+            settled.clear()
         self.child = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "cuberails.server.thinker", stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE, env=environment, limit=LONGEST_LINE, start_new_session=True)
@@ -54,8 +60,10 @@ class Process:
         with suppress(ProcessLookupError):
             child.kill()
         await child.wait()
-        self.is_ready, self.preparing = False, None
-        self.settled.set()
+        self.preparing = None
+        self.ready.clear()
+        for settled in self.settled.values():
+            settled.set()
         for answer in self.answers.values():
             if not answer.done():
                 answer.set_exception(Lost())
@@ -67,10 +75,10 @@ class Process:
             if answer and not answer.done():
                 answer.set_result(said)
             return
-        self.is_ready = isinstance(said, Ready)
+        if isinstance(said, Ready):
+            self.ready.add(said.game)
+            self.settled[said.game].set()
         self.preparing = said if isinstance(said, Preparing) else None
-        if self.is_ready:
-            self.settled.set()
         self.on_change()
 
     async def ask(self, ask: Ask) -> Thought:
@@ -117,6 +125,9 @@ class Thinking:
     def is_ready(self) -> bool:
         return not self.processes or self.processes[0].is_ready
 
+    def is_ready_for(self, game: str) -> bool:
+        return not self.processes or game in self.processes[0].ready
+
     @property
     def preparing(self) -> Preparing | None:
         return self.processes[0].preparing if self.processes else None
@@ -148,7 +159,7 @@ class Thinking:
     async def wait(self, process: Process, ask: Ask) -> Thought:
         if not process.is_running:
             await process.start()
-        await process.settled.wait()                    # compiling takes its time, and is no fault of the bot
+        await process.settled[ask.setup["game"]].wait()     # compiling is no fault of the bot
         try:
             return await asyncio.wait_for(process.ask(ask), PATIENCE)
         except TimeoutError:

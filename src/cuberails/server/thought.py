@@ -38,7 +38,9 @@ class Preparing(msgspec.Struct, tag="preparing"):
 
 
 class Ready(msgspec.Struct, tag="ready"):
-    pass
+    """No move of this game needs to be compiled any more."""
+
+    game: str
 
 
 FromServer = Ask | Now
