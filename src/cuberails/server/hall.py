@@ -16,6 +16,8 @@ from cuberails.server.stored import StoredTable
 from cuberails.server.tables import Table
 from cuberails.server.thinking import Thinking
 
+AT_ONCE = 4             # plies
+
 
 class Hall:
     def __init__(self, settings: Settings, store: Store, thinking: Thinking) -> None:
@@ -65,6 +67,13 @@ class Hall:
         await self.store.create(stored)
         self.put(table)
         return table
+
+    async def fill(self, table: Table) -> None:
+        """Make the plies of a table that came from the store, a few at a time: other tables must not wait."""
+        async with table.lock:
+            for ply in () if table.is_filled else table.fill():
+                if ply % AT_ONCE == 0:
+                    await asyncio.sleep(0)
 
     def face(self, table: Table, visitor: str | None) -> TableForm:
         is_ready = self.thinking.is_ready_for(table.game.name)

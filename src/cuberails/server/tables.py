@@ -5,6 +5,7 @@ Nothing here is the truth: all of it is made from what is stored, and made again
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
@@ -46,7 +47,7 @@ class Table:
         self.turn: asyncio.Task[None] | None = None         # of the bot
         self.problem: str | None = None
         self.game = game_of(self.sheet.setup)
-        self.encoded: dict[int, bytes] = {}
+        self.packed: dict[int, bytes] = {}                  # plies as JSON, by their number
         self.position = self.replay()
 
     @property
@@ -90,7 +91,7 @@ class Table:
         self.sheet.setup = self.sheet.setup | {"players": players}
         self.game = game_of(self.sheet.setup)
         self.position = self.game.start()
-        self.encoded.clear()
+        self.packed.clear()
 
     def try_out(self, sentence: str, at: str, by: By, why: str | None, nonce: str | None) -> Move:
         """IllegalAction where the rules refuse it."""
@@ -104,12 +105,12 @@ class Table:
         """What was stored is played."""
         self.position, self.sheet = move.position, sheet
         self.said.append(move.said)
-        self.encoded[move.said.ply] = move.encoded
+        self.packed[move.said.ply] = pack(move.encoded)
 
     def cut(self, ply: int) -> None:
         """Back to the position after so many plies."""
         del self.said[ply:]
-        self.encoded = {number: text for number, text in self.encoded.items() if number <= ply}
+        self.packed = {number: text for number, text in self.packed.items() if number <= ply}
         self.problem = None
         self.position = self.replay()
 
@@ -131,12 +132,21 @@ class Table:
 
     def plies(self, after: int) -> list[bytes]:
         """The plies after so many, as JSON."""
-        wanted = range(after + 1, self.position.ply + 1)
-        if any(ply not in self.encoded for ply in wanted):
-            for position in self.positions():
-                if position.ply > after and position.ply not in self.encoded:
-                    self.encoded[position.ply] = encode(position, self.said[position.ply - 1])
-        return [self.encoded[ply] for ply in wanted]
+        if not self.is_filled:
+            for _ in self.fill():
+                pass
+        return [zlib.decompress(self.packed[ply]) for ply in range(after + 1, self.position.ply + 1)]
+
+    @property
+    def is_filled(self) -> bool:
+        return len(self.packed) == self.position.ply
+
+    def fill(self) -> Iterator[int]:
+        """Make the plies that were not asked for since the table was loaded, one at a time."""
+        for position in self.positions():
+            if position.ply and position.ply not in self.packed:
+                self.packed[position.ply] = pack(encode(position, self.said[position.ply - 1]))
+                yield position.ply
 
     def start_view(self) -> bytes:
         return msgspec.json.encode(view_of(self.game.start()))
@@ -155,6 +165,11 @@ def note(sheet: Sheet, position: Position, at: str) -> None:
     sheet.winners = list(position.winners or ())
     if sheet.status != "waiting":
         sheet.status = "over" if position.is_over else "running"
+
+
+def pack(text: bytes) -> bytes:
+    """A third of the room, for little beside what it takes to make a ply."""
+    return zlib.compress(text, 1)
 
 
 def encode(position: Position, said: Said) -> bytes:

@@ -35,6 +35,7 @@ async def live(socket: WebSocket, hall: InHall, visitor: Visitor, id: str, after
         await socket.close(NOT_ALLOWED, problem.form.reason)
         return
     await socket.accept()
+    await hall.fill(table)
     watcher = Watcher(visitor)
     is_new = visitor is not None and visitor not in hall.hub.online(table.id)
     hall.hub.join(table.id, watcher)
@@ -46,8 +47,8 @@ async def live(socket: WebSocket, hall: InHall, visitor: Visitor, id: str, after
         await converse(socket, watcher)
     finally:
         hall.hub.leave(table.id, watcher)
-        if visitor is not None and visitor not in hall.hub.online(table.id):
-            hall.show(table)
+        if id in hall.tables and visitor is not None and visitor not in hall.hub.online(id):
+            hall.show(hall.tables[id])
 
 
 def number(text: str, usual: int) -> int:

@@ -57,7 +57,8 @@ async def board(table: AtTable) -> Response:
 
 
 @routes.get("/tables/{id}/plies", summary="What was played", **told(Plies, fails=(404, 422)))
-async def plies(table: AtTable, after: PlyNumber = 0) -> Response:
+async def plies(hall: InHall, table: AtTable, after: PlyNumber = 0) -> Response:
+    await hall.fill(table)
     start = b"null" if after else table.start_view()
     text = b'{"era":%d,"start":%b,"plies":[%b]}' % (table.sheet.era, start, b",".join(table.plies(after)))
     return raw(text)
