@@ -28,9 +28,10 @@ class Level(NamedTuple):
 LEVELS = (
     Level("Newcomer", "pays too much, and counts the next dividend only", far=False, doubt=0.2, thrift=0.5,
           version=2),
-    Level("Investor", "knows what shares will pay until the end, but does not think ahead"),
-    Level("Learner", "plays 30 games in the head before every move", "30", version=2),
-    Level("Planner", "plays 60 games in the head before every move", "60"),
+    Level("Investor", "knows what shares will pay until the end, more or less, but does not think ahead",
+          doubt=0.1, version=2),
+    Level("Learner", "plays 50 games in the head before every move", "50", version=2),
+    Level("Planner", "plays 120 games in the head before every move", "120", version=2),
     Level("Regular", "plays 250 games in the head before every move", "250"),
     Level("Expert", "plays 1,000 games in the head before every move", "1000"),
     Level("Master", "plays 5,000 games in the head before every move", "5000"),
