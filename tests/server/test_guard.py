@@ -85,12 +85,11 @@ def test_the_cookie_is_for_us_alone(client: httpx.Client) -> None:
 
 
 def test_too_many(tmp_path: Path) -> None:
-    settings = settings_for("", tmp_path, actions=40, requests=400, new_tables=8)
-    with serving_at(settings) as url, Browser(url) as ann:
-        codes = [ann.http.put("/me", json={"name": "Ann"}).status_code for _ in range(12)]
+    with serving_at(settings_for("", tmp_path, actions=4, requests=120)) as url, Browser(url) as ann:
+        codes = [ann.http.put("/me", json={"name": "Ann"}).status_code for _ in range(4)]
         assert (codes[0], codes[-1]) == (200, 429)
-        codes = [ann.http.get("/catalog").status_code for _ in range(120)]
-        assert (codes[0], codes[-1]) == (200, 429)
+        codes = [ann.http.get("/catalog").status_code for _ in range(100)]
+        assert (codes[0], 429 in codes) == (200, True)
 
 
 def test_too_many_tables(tmp_path: Path) -> None:

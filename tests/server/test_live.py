@@ -6,6 +6,7 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from cuberails.server.live import BACKLOG, Hub, Watcher
 from tests.server.browser import Browser, hear, here, link
 
 
@@ -80,6 +81,18 @@ def test_a_line_needs_a_table_and_our_own_page(ann: Browser) -> None:
     for path, origin in (("nothing", ann.url), (table, "http://evil.example"), (table, "null")):
         with pytest.raises((InvalidHandshake, ConnectionClosed)), ann.live(path, origin=origin) as line:
             line.recv(5)
+
+
+def test_who_does_not_listen_is_sent_away_to_ask_again() -> None:
+    hub, slow, quick = Hub(), Watcher("slow"), Watcher("quick")
+    hub.join("t", slow)
+    hub.join("t", quick)
+    for number in range(BACKLOG + 1):
+        hub.tell("t", str(number))
+        assert quick.line.get_nowait() == str(number)
+    assert slow.line.get_nowait() is None
+    hub.leave("t", slow)
+    assert hub.online("t") == {"quick"}
 
 
 def test_what_is_said_on_the_line_changes_nothing(ann: Browser) -> None:

@@ -1,26 +1,27 @@
 """Making tables: a new one, one from a record, a rematch."""
 from __future__ import annotations
 
+import asyncio
 import random
 import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from cuberails.game import Game, SetupError
+from cuberails.game import Game, Position, SetupError
 from cuberails.games.maps import MapError
 from cuberails.record import Record, RecordError
 from cuberails.server.boxes import lay_out, setup_of
 from cuberails.server.face import bot_of, bots
 from cuberails.server.forms import NewSeat, NewTable
-from cuberails.server.hall import Hall
+from cuberails.server.hall import AT_ONCE, Hall
 from cuberails.server.problems import Problem, conflict, forbidden, invalid
-from cuberails.server.stored import Seat, Sheet, Status, StoredTable
+from cuberails.server.stored import Said, Seat, Sheet, Status, StoredTable
 from cuberails.server.tables import Table, note, said_of
 from cuberails.server.turns import wake
 from cuberails.server.words import SECRET_LETTERS, TABLE_LETTERS, fresh, now, tidy, unlike
 
 SEEDS = 10**6
-LONGEST_RECORD = 5000           # actions; a game has some hundred
+LONGEST_RECORD = 1000           # actions; a game has some two hundred
 
 
 async def new_table(hall: Hall, visitor: str, form: NewTable) -> Table:
@@ -93,17 +94,28 @@ async def from_record(hall: Hall, visitor: str, text: str) -> Table:
     await check_room(hall, visitor)
     try:
         record = Record.parse(text)
-        if len(record.actions) > LONGEST_RECORD:
-            raise RecordError(f"the record has {len(record.actions)} actions, {LONGEST_RECORD} are the most")
-        names = [tidy(name) or f"P{seat + 1}" for seat, name in enumerate(record.game.players)]
-        said = said_of(record, now())
+        said, last = await replayed(record)
     except RecordError as error:
         raise Problem(422, "bad-record", str(error), error.rule or None, error.ply) from None
+    names = [tidy(name) or f"P{seat + 1}" for seat, name in enumerate(record.game.players)]
     seats = name_all([Seat(n, name, "here", visitor=visitor) for n, name in enumerate(names)], "")
     sheet = sheet_of(record.game.with_players([seat.name for seat in seats]), visitor, "running")
-    stored = StoredTable(sheet, seats, said, [])
-    note(sheet, record.replay(), sheet.created)
-    return await hall.create(stored)
+    note(sheet, last, sheet.created)
+    return await hall.create(StoredTable(sheet, seats, said, []))
+
+
+async def replayed(record: Record) -> tuple[list[Said], Position]:
+    """A long record must not hold up other tables."""
+    if len(record.actions) > LONGEST_RECORD:
+        raise RecordError(f"the record has {len(record.actions)} actions, {LONGEST_RECORD} are the most")
+    found: list[Said] = []
+    at, last = now(), record.game.start()
+    for said, last in said_of(record, at):      # noqa: B007
+        if said is not None:
+            found.append(said)
+        if len(found) % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return found, last
 
 
 async def rematch(hall: Hall, table: Table, visitor: str) -> Table:

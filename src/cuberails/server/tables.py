@@ -176,16 +176,17 @@ def encode(position: Position, said: Said) -> bytes:
     return msgspec.json.encode(ply_of(position, said.seat, said.at, said.by, said.why))
 
 
-def said_of(record: Record, at: str) -> list[Said]:
-    """The actions of a record from elsewhere, as they are stored; RecordError where it cannot be replayed."""
-    found: list[Said] = []
-    before: Position | None = None
+def said_of(record: Record, at: str) -> Iterator[tuple[Said | None, Position]]:
+    """The start, then each action of a record from elsewhere as it is stored, with the position after it.
+
+    RecordError where it cannot be replayed.
+    """
+    mover: int | None = None
     for position in record.positions():
-        if before is not None:
-            found.append(Said(position.ply, before.to_move or 0, position.sentence, at, "person", None, None,
-                              RULES, position.digest))
-        before = position
-    return found
+        said = None if mover is None else Said(
+            position.ply, mover, position.sentence, at, "person", None, None, RULES, position.digest)
+        yield said, position
+        mover = position.to_move
 
 
 def differs(said: Said, what: str) -> str:

@@ -7,7 +7,8 @@ from fastapi import Depends, Path, Query
 from starlette.requests import HTTPConnection
 
 from cuberails.server.hall import Hall
-from cuberails.server.problems import forbidden
+from cuberails.server.problems import Problem, forbidden
+from cuberails.server.rates import Rate
 from cuberails.server.tables import Table
 from cuberails.server.visitors import Signet
 
@@ -39,6 +40,13 @@ async def known(connection: HTTPConnection) -> str:
     if found is None:
         raise forbidden("Nobody knows who asks.")
     return found
+
+
+def check_pace(connection: HTTPConnection, visitor: str) -> None:
+    """For what lays out a game anew, which costs more than a turn."""
+    pace: Rate = connection.app.state.new_tables
+    if not pace.may(visitor):
+        raise Problem(429, "too-many", "So many new tables at once; wait a little.")
 
 
 async def table_of(connection: HTTPConnection, id: Annotated[str, Path(max_length=80)]) -> Table:

@@ -13,7 +13,7 @@ from cuberails.server.contract import answer, raw, read, told
 from cuberails.server.forms import MapCheck, MapProblems, Me, NameForm, PreparingForm
 from cuberails.server.hall import Hall
 from cuberails.server.problems import invalid, unknown
-from cuberails.server.routes.asking import InHall, Known, Signed, Visitor
+from cuberails.server.routes.asking import InHall, Known, Signed, Visitor, check_pace
 from cuberails.server.visitors import COOKIE, KEPT, Signet, new_visitor
 from cuberails.server.words import tidy
 from cuberails.view import aid_of, catalog, rules_of
@@ -86,6 +86,7 @@ def known_game(game: str) -> str:
 @routes.post("/maps/check", summary="What is wrong with a map file", **told(MapProblems, takes=MapCheck))
 async def check_map(request: Request, visitor: Known) -> Response:
     form = await read(request, MapCheck)
+    check_pace(request, visitor)
     return answer(MapProblems(problems_of(form)))
 
 

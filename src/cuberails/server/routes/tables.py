@@ -9,9 +9,8 @@ from cuberails.server.contract import answer, raw, read, told
 from cuberails.server.face import line_for
 from cuberails.server.forms import NewTable, Plies, RecordText, TableForm, TableLine, WhyNot
 from cuberails.server.laying import from_record, new_table
-from cuberails.server.problems import Problem, conflict, illegal, unknown
-from cuberails.server.rates import Rate
-from cuberails.server.routes.asking import AtTable, DraftText, InHall, Known, PlyNumber, Visitor
+from cuberails.server.problems import conflict, illegal, unknown
+from cuberails.server.routes.asking import AtTable, DraftText, InHall, Known, PlyNumber, Visitor, check_pace
 from cuberails.server.tables import Table
 from cuberails.view import board_of, options_of, outcome_of
 from cuberails.view.forms import Board, Options, Outcome
@@ -38,12 +37,6 @@ async def bring_record(request: Request, hall: InHall, visitor: Known) -> Respon
     form = await read(request, RecordText)
     check_pace(request, visitor)
     return answer(hall.face(await from_record(hall, visitor, form.text), visitor), 201)
-
-
-def check_pace(request: Request, visitor: str) -> None:
-    pace: Rate = request.app.state.new_tables
-    if not pace.may(visitor):
-        raise Problem(429, "too-many", "So many new tables at once; wait a little.")
 
 
 @routes.get("/tables/{id}", summary="How the table stands", **told(TableForm, fails=(404,)))
