@@ -115,7 +115,7 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, rows: tuple[torch.Tensor, 
             chances = torch.distributions.Categorical(logits=logits)
             ratio = (chances.log_prob(actions[part]) - old[part]).exp()
             gain = returns[part] - values.detach()
-            gain = (gain - gain.mean()) / (gain.std() + 1e-6)
+            gain = (gain - gain.mean()) / (gain.std(correction=0) + 1e-6)
             policy_loss = -torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             value_loss = (values - returns[part]).square().mean()
             loss = policy_loss + value_loss - ENTROPY * chances.entropy().mean()

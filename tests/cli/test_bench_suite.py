@@ -1,0 +1,42 @@
+"""`cuberails bench-suite`: what is in the set, the score of an agent, and a set of one's own."""
+from pathlib import Path
+
+import pytest
+
+from cuberails.cli import bench_suite
+from cuberails.suite import making
+from tests.cli.conftest import Cli, error_of
+
+
+def test_what_is_in_the_set(cli: Cli) -> None:
+    answer = cli("bench-suite")
+    assert "Set 1: 200 positions" in answer.out
+    assert "chicago-express 4 narrow_gauge" in answer.out
+
+
+def test_a_short_score(cli: Cli) -> None:
+    answer = cli("bench-suite", "--agent", "random", "--positions", "10", "--games", "0")
+    assert answer.code == 0
+    assert "Set 1: random (version 1)" in answer.out
+    assert "given away" in answer.out
+
+
+def test_games_of_the_protocol(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_suite, "PROTOCOL", bench_suite.PROTOCOL[:1])
+    answer = cli("bench-suite", "--agent", "greedy", "--positions", "0", "--games", "1")
+    assert "random (version 1), chicago-express, 4 players" in answer.out
+    assert "25%" in answer.out
+
+
+def test_a_set_of_ones_own(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "SETUPS", making.SETUPS[2:3])
+    monkeypatch.setattr(bench_suite, "SETUPS", making.SETUPS)
+    answer = cli("bench-suite", "--make", "set.jsonl", "--positions", "1", "--simulations", "20")
+    assert answer.code == 0
+    assert len(Path("set.jsonl").read_text().splitlines()) == 1
+
+
+def test_mistakes_are_one_line(cli: Cli) -> None:
+    assert error_of(cli("bench-suite", "--version", "9")) == "--version: there is no set 9, known: 1"
+    assert "unknown bot 'nobody'" in error_of(cli("bench-suite", "--agent", "nobody"))
+    assert "a multiple of 10" in error_of(cli("bench-suite", "--make", "x.jsonl", "--positions", "7"))

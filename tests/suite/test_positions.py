@@ -1,0 +1,69 @@
+"""The frozen set of positions: it never changes, and every estimate in it is about a legal sentence."""
+import hashlib
+
+import pytest
+
+from cuberails.suite.making import SETUPS, make_studies
+from cuberails.suite.positions import VERSIONS, Study, path_of, studies
+from cuberails.suite.scoring import PROTOCOL, Opponents, answer, play_against, scores
+
+DIGESTS = {1: "e87cf5230f908cc05766b0d555254974baba6b35381b39726ad541e7d67d2f09"}
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_set_is_frozen(version: int) -> None:
+    assert hashlib.sha256(path_of(version).read_bytes()).hexdigest() == DIGESTS[version]
+
+
+def test_two_hundred_positions_twenty_of_every_setup() -> None:
+    found = studies()
+    assert [study.number for study in found] == list(range(200))
+    titles = [study.title for study in found]
+    assert {titles.count(title) for title in titles} == {200 // len(SETUPS)}
+    assert len({str(study.record) for study in found}) > 190
+
+
+@pytest.mark.parametrize("study", studies()[::4], ids=lambda study: str(study.number))
+def test_estimates_are_about_legal_sentences(study: Study) -> None:
+    position = study.position()
+    assert position.to_move == study.seat
+    assert all(position.why_not(sentence) is None for sentence in study.values)
+    assert study.best in study.values
+    assert len(study.victory) == len(study.cash) == len(position.game.players)
+    assert sum(study.victory) == pytest.approx(1.0, abs=0.01)
+    assert max(study.victory) < 0.95
+
+
+def test_regret_counts_what_was_passed_over_as_the_worst() -> None:
+    study = Study(0, {}, 0, "a", [0.4, 0.6], [1, 2], {"a": 0.4, "b": 0.1, "c": 0.45})
+    assert [study.regret(said) for said in "abcx"] == pytest.approx([0.0, 0.3, 0.0, 0.3])
+
+
+def test_scores_by_setup_and_for_all() -> None:
+    answers = list(answer("investor", studies()[::20]))
+    found = scores(answers)
+    assert found[-1].title == "all"
+    assert found[-1].positions == 10
+    assert len(found) == len(SETUPS) + 1
+    assert all(score.regret >= 0 and 0 <= score.agreement <= 1 for score in found)
+    again = scores(list(answer("investor", studies()[::20])))
+    assert found == again, "the same for the same agent"
+
+
+def test_a_stronger_agent_gives_less_away() -> None:
+    chosen = studies()[::5]
+    strong, weak = (scores(list(answer(spec, chosen)))[-1] for spec in ("mcts:300", "random:uniform"))
+    assert strong.regret < weak.regret
+    assert strong.agreement > weak.agreement
+
+
+def test_games_against_fixed_bots(tmp_path: object) -> None:
+    found = play_against(Opponents("chicago-express", 2, "random"), "investor", 2, tmp_path, 1)  # type: ignore[arg-type]
+    assert (found.bot, found.games, found.par) == ("investor", 2, 0.5)
+    assert {opponents.game for opponents in PROTOCOL} == {"chicago-express", "chicago-and-northwestern"}
+
+
+def test_a_new_set_is_the_same_for_the_same_seed() -> None:
+    one, other = (list(make_studies(len(SETUPS), 3, simulations=20, player="random"))[:3] for _ in range(2))
+    assert one == other
+    assert [study.number for study in one] == [0, 1, 2]
