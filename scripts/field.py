@@ -1,0 +1,80 @@
+"""The games in the language of the field, measured: players, horizon, branching by question.
+
+    python scripts/field.py --bot level:4 --games 20
+
+An action is an answer to one question, a decision a whole sentence. The size of the game tree is the product of
+the branching along a game, as a power of ten, the mean over all games.
+"""
+import argparse
+from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from math import log10
+from statistics import fmean
+
+from cuberails import Record, make_game
+from cuberails.bots.registry import make_bot
+from cuberails.envs.encoding import Encoding
+from cuberails.envs.replay import Reader
+from cuberails.suite.making import SETUPS, Setup
+
+
+def play(setup: Setup, bot: str, seed: int) -> Record:
+    game = make_game(setup.game, [f"P{seat + 1}" for seat in range(setup.players)], setup.modules)
+    bots = [make_bot(bot, seed * 10 + seat) for seat in range(setup.players)]
+    record, position = Record(game), game.start()
+    while position.to_move is not None:
+        position = record.play(position, bots[position.to_move].choose(position))
+    return record
+
+
+def measure(setup: Setup, bot: str, games: int) -> tuple[list[str], dict[str, list[int]]]:
+    """A row of the first table, and the number of answers at every question of the game."""
+    actions, sentences, trees, branching = [], [], [], defaultdict[str, list[int]](list)
+    for seed in range(games):
+        record = play(setup, bot, seed)
+        encoding = Encoding(record.game)
+        found = Reader(encoding).read(record)
+        phases = encoding.split(found.views)["question"].argmax(1)
+        for phase, legal in zip(phases.tolist(), found.legal.tolist(), strict=True):
+            branching[record.game.words.questions[phase].text].append(legal)
+        actions.append(len(found.ply))
+        sentences.append(len(record.actions))
+        trees.append(sum(log10(legal) for legal in found.legal.tolist()))
+    every = [legal for found in branching.values() for legal in found]
+    name = " ".join([setup.game, *setup.modules])
+    row = [name, str(setup.players), f"{fmean(actions):.0f} ({min(actions)} to {max(actions)})",
+           f"{fmean(sentences):.0f}", f"{fmean(every):.1f}", f"{max(every)}", f"10^{fmean(trees):.0f}"]
+    return row, dict(branching)
+
+
+def show(title: str, header: list[str], rows: list[list[str]]) -> None:
+    print(f"\n{title}\n")
+    print(f"| {' | '.join(header)} |\n|{'---|' * len(header)}")
+    for row in rows:
+        print(f"| {' | '.join(row)} |")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--bot", default="level:4")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    with ProcessPoolExecutor(given.jobs) as pool:
+        jobs = [pool.submit(measure, setup, given.bot, given.games) for setup in SETUPS]
+        found = [job.result() for job in jobs]
+    show(f"{given.games} games of each setup between {given.bot}",
+         ["game", "players", "actions a game", "decisions", "branching, mean", "most", "game tree"],
+         [row for row, _ in found])
+    for game in dict.fromkeys(setup.game for setup in SETUPS):
+        legal = defaultdict[str, list[int]](list)
+        for setup, (_, branching) in zip(SETUPS, found, strict=True):
+            for question, numbers in branching.items() if setup.game == game else ():
+                legal[question].extend(numbers)
+        rows = [[question, f"{len(numbers):,}", f"{fmean(numbers):.1f}", str(max(numbers))]
+                for question, numbers in sorted(legal.items(), key=lambda item: -len(item[1]))]
+        show(f"{game}, all setups: answers by question", ["question", "asked", "answers, mean", "most"], rows)
+
+
+if __name__ == "__main__":
+    main()
