@@ -51,4 +51,10 @@ test("what cannot be done says why, with its rule", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Rules" }).locator("article.wanted")).toContainText("CE-20");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Rules" })).toBeHidden();
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Expand a company" }).click();
+  await page.locator(".answers [data-answer='1']").click();
+  await expect(lit(page).first()).toBeVisible();
+  await page.locator("svg path[data-place=A2]").click();                // Chicago, far away
+  await expect(page.locator(".refused")).toContainText(/CE-\d+/);
 });

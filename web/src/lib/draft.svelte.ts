@@ -1,6 +1,6 @@
 // The sentence in the making. Nobody else sees it; a reload keeps it.
 import * as api from "./api";
-import { join, withoutLast } from "./sentence";
+import { join, tokens, withoutLast } from "./sentence";
 import type { Choice, Options, Refusal } from "./types";
 
 export interface Moment { ply: number; era: number }
@@ -92,7 +92,15 @@ export class Draft {
     const refused = this.options?.refused.find((each) => each.place === place);
     if (refused) return refused;
     if (!this.moment || this.options?.choices.some((each) => each.place === place)) return null;
-    return this.doubt(this.moment.ply, join(this.text, place));
+    return this.doubt(this.moment.ply, join(this.text, this.wordOf(place)));
+  }
+
+  /** How a place would be said next: in a build, cities hang on each other, and a link means its far end. */
+  private wordOf(place: string): string {
+    const [here] = tokens(this.text).slice(-1);
+    const city = place.split(">").find((end) => end !== here?.replace(">", "")) ?? place;
+    const hangs = this.options?.choices.some(({ word }) => word.startsWith(">")) ?? false;
+    return hangs ? `>${city}` : city;
   }
 
   private forget(): void {

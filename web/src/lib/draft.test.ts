@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "./api";
 import { Draft } from "./draft.svelte";
-import { options } from "./sample";
+import { choice, options } from "./sample";
 
 const now = { ply: 3, era: 0 };
 const ask = vi.fn(async (_ply: number, draft: string) => {
@@ -92,6 +92,20 @@ describe("draft", () => {
     expect(await made.objection("expand R4")).toBeNull();
     expect(await made.objection("")).toBeNull();
     expect(doubt).not.toHaveBeenCalled();
+  });
+
+  it("asks for a place on the map in the words of the question", async () => {
+    const made = draft();
+    await made.begin(now);
+    await made.put("expand PRR");
+    await made.whyNot("A2");
+    expect(doubt).toHaveBeenLastCalledWith(3, "expand PRR A2");
+    ask.mockResolvedValueOnce(options("build CRIP chicago", [choice(">moline", "build CRIP chicago>moline")]));
+    await made.put("build CRIP chicago");
+    await made.whyNot("denver");
+    expect(doubt).toHaveBeenLastCalledWith(3, "build CRIP chicago>denver");
+    await made.whyNot("chicago>omaha");
+    expect(doubt).toHaveBeenLastCalledWith(3, "build CRIP chicago>omaha");
   });
 
   it("ignores an answer that comes after the turn is over", async () => {
