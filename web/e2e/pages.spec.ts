@@ -16,21 +16,19 @@ async function findNothing(page: Page, part = "html"): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ""}`).join(" | ")}`)).toEqual([]);
 }
 
-async function inAllLooks(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await findNothing(page);
-  }
+/** Wide and light, then dark on a phone. */
+async function inBothLooks(page: Page): Promise<void> {
+  await findNothing(page);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await findNothing(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 for (const path of ["/", "/import", "/about", "/rules/chicago-express", "/aid/chicago-and-northwestern"]) {
   test(`axe finds nothing serious on ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(/Opening the box…|Fetching/)).toBeHidden();
-    await inAllLooks(page);
+    await inBothLooks(page);
   });
 }
 
@@ -41,19 +39,21 @@ test.describe("addresses that lead nowhere", () => {
     test(`${path} says so in words`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("link", { name: "To the start page", exact: true })).toBeVisible();
-      await inAllLooks(page);
+      await inBothLooks(page);
     });
   }
 });
 
 test("axe finds nothing serious at a table, in an auction, in a lobby and in the rules beside the board", async ({ page }) => {
   await lay(page, ["me", "here"]);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await findNothing(page);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   for (const sentence of OPENING) await say(page, sentence);
   await page.getByRole("button", { name: "Expand a company" }).click();
   await page.locator(".answers [data-answer='1']").click();
   await expect(lit(page).first()).toBeVisible();
-  await inAllLooks(page);
+  await inBothLooks(page);
   await page.getByRole("button", { name: "Rules" }).click();
   await expect(page.getByRole("dialog", { name: "Rules" }).locator("article").first()).toBeVisible();
   await findNothing(page, ".drawer");

@@ -9,10 +9,10 @@ test("expansions, house rules and a map of one's own", async ({ page }) => {
   await page.getByLabel("One seat less").click();
   await page.getByLabel("One seat less").click();
   await page.getByLabel("Who sits in seat 2").selectOption("here");
-  await page.getByLabel(/^Erie/).check();
+  await page.getByRole("checkbox", { name: /Erie/ }).check();
   await page.getByText("House rules and an own map").click();
   await page.getByLabel("Starting cash").fill("44");
-  const own = page.getByLabel(/^A map of your own/);
+  const own = page.getByLabel(/A map of your own/);
   await own.setInputFiles({ name: "broken.json", mimeType: "application/json", buffer: Buffer.from('{"hexes": []}') });
   await expect(page.getByRole("alert").first()).toBeVisible();
   await own.setInputFiles({ name: "text.json", mimeType: "application/json", buffer: Buffer.from("no map") });
