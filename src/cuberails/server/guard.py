@@ -64,7 +64,7 @@ class Guard:
     def check_host(self, headers: Headers) -> None:
         """A page elsewhere that lets its own name point here must not get in."""
         if self.settings.hosts and name_of(headers.get("host", "")) not in self.settings.hosts:
-            raise forbidden("This server does not answer to that name.")
+            raise forbidden("This server does not answer to that name; `cuberails serve --name` adds one.")
 
     def check_origin(self, scope: Scope, headers: Headers) -> None:
         origin, site = headers.get("origin"), headers.get("sec-fetch-site")
