@@ -5,11 +5,14 @@ import os
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from cuberails.server.migrations import HEAD
+
+VERSION = "alembic_version"
 MIGRATIONS = Path(__file__).with_name("migrations")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 # FULL: a commit is on the disk when it returns, so that what was acknowledged survives a power cut
@@ -52,7 +55,16 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.run_sync(upgrade)
 
 
+def version_of(connection: Connection) -> str | None:
+    if not inspect(connection).has_table(VERSION):
+        return None
+    found = connection.execute(text(f"SELECT version_num FROM {VERSION}")).first()
+    return str(found[0]) if found else None
+
+
 def upgrade(connection: Connection) -> None:
+    if version_of(connection) == HEAD:          # alembic takes its time to load
+        return
     from alembic import command
     from alembic.config import Config
     from alembic.util.exc import CommandError
