@@ -5,7 +5,7 @@ import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
 from cuberails.arena import Match, play_match
-from cuberails.arena.humanlike import Observation, Profile, compare, middle, observe, profiles
+from cuberails.arena.humanlike import Observation, Profile, compare, middle, observe, profiles, victory_of
 from cuberails.batch import play_sentences
 from cuberails.cli.main import run
 from cuberails.record import result_of
@@ -15,7 +15,7 @@ OPENING = ["bid 12", *PASSES, "bid 6", *PASSES, "bid 5", "bid 6", *PASSES, "bid 
 
 
 def seen(players: int, dividends: int = 4, winner: int = 90, *endings: str) -> Observation:
-    return Observation(players, 40, (10, 30), dividends, endings, winner)
+    return Observation(players, 40, (10, 30), dividends, endings, winner, 1.0 if winner > 80 else 0.0)
 
 
 def test_the_prices_of_the_opening_are_found_and_no_others() -> None:
@@ -27,6 +27,16 @@ def test_the_prices_of_the_opening_are_found_and_no_others() -> None:
     found = observe(record)
     assert found.prices == (12, 6, 6, 9)
     assert (found.players, found.starting_cash, found.dividends) == (3, 40, 0)
+    assert found.dearest_won == 0.0                     # A paid 12 and 20
+
+
+def test_who_paid_most_at_the_start_may_win_or_share_the_victory() -> None:
+    game = chicago_express(["A", "B", "C"])
+    assert observe(Record(game, ["bid 12", *PASSES])).dearest_won == 0.0
+    assert victory_of(1, (5, 9, 9)) == 0.5
+    assert victory_of(1, (5, 9, 8)) == 1.0
+    assert victory_of(0, (5, 9, 8)) == 0.0
+    assert observe(Record(game, [])).dearest_won == 0.0
 
 
 def test_railroads_are_bought_when_they_start() -> None:
@@ -55,6 +65,9 @@ def test_games_are_taken_together_by_players() -> None:
     assert rows["an opening share costs, mean"] == ("$20.0", "about $20")
     assert rows["… of a player's cash"] == ("50%", "about half")
     assert rows["… in four of five games"] == ("$73 to $97", "$74 to $129")
+    assert rows["… after 3 dividends, mean"] == ("$70 (1 games)", "")
+    assert rows["… after 6 dividends, mean"] == ("$100 (1 games)", "")
+    assert rows["won by who paid most for an opening share"] == ("50%", "")
     assert all(people == "" for _, _, people in compare(3, three, "chicago-and-northwestern"))
 
 

@@ -5,7 +5,7 @@ The known figures come from tournament reports and players' notes on Chicago Exp
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import fmean, quantiles
@@ -31,25 +31,32 @@ class Observation(NamedTuple):
     dividends: int
     endings: tuple[str, ...]
     winner: int                     # cash of the winner
+    dearest_won: float              # part of the victory that went to who paid most for an opening share
 
 
 def observe(record: Record) -> Observation:
     """Replays the record; RecordError where that is not possible."""
     positions = list(record.positions())
-    prices = [price for before, after in pairwise(positions) for price in opening_prices(before, after)]
+    sold = [sale for before, after in pairwise(positions) for sale in opening_sales(before, after)]
     dividends = sum(isinstance(event, DividendPhase | CardPlayed) for p in positions for event in p.story())
     first, last = positions[0], positions[-1]
-    return Observation(len(first.cash), max(first.cash), tuple(prices), dividends, last.endings(),
-                       max(last.cash))
+    dearest = max(sold, default=None)
+    return Observation(len(first.cash), max(first.cash), tuple(price for price, _ in sold), dividends,
+                       last.endings(), max(last.cash), victory_of(dearest[1], last.cash) if dearest else 0.0)
 
 
-def opening_prices(before: Position, after: Position) -> list[int]:
-    """Of the shares that went before the first turn, in this ply."""
+def victory_of(seat: int, cash: Sequence[int]) -> float:
+    return 1 / cash.count(max(cash)) if cash[seat] == max(cash) else 0.0
+
+
+def opening_sales(before: Position, after: Position) -> list[tuple[int, int]]:
+    """Price and buyer of the shares that went before the first turn, in this ply."""
     is_opening = before.snapshot()["phase"] in ("opening-auction", "initial-build")
     if not is_opening:
         return []
-    started = [event.paid for event in after.story() if isinstance(event, RailroadStarted)]
-    return started + [event.price for event in after.story() if isinstance(event, ShareSold)]
+    story = after.story()
+    started = [(event.paid, event.seat) for event in story if isinstance(event, RailroadStarted)]
+    return started + [(event.price, event.seat) for event in story if isinstance(event, ShareSold)]
 
 
 @dataclass
@@ -62,6 +69,7 @@ class Profile:
     dividends: list[int] = field(default_factory=list)
     endings: Counter[str] = field(default_factory=Counter)
     winners: list[int] = field(default_factory=list)
+    dearest_won: list[float] = field(default_factory=list)
 
     def add(self, seen: Observation) -> None:
         self.games += 1
@@ -70,11 +78,19 @@ class Profile:
         self.dividends.append(seen.dividends)
         self.endings.update(seen.endings)
         self.winners.append(seen.winner)
+        self.dearest_won.append(seen.dearest_won)
 
     @property
     def usual_length(self) -> float:
         """The part of the games that lasts as long as games of people."""
         return fmean(FEWEST <= dividends <= MOST for dividends in self.dividends)
+
+    def winners_by_length(self) -> dict[int, list[int]]:
+        """Cash of the winners, by the number of dividends in their games."""
+        found: dict[int, list[int]] = {}
+        for dividends, cash in sorted(zip(self.dividends, self.winners, strict=True)):
+            found.setdefault(dividends, []).append(cash)
+        return found
 
     @property
     def opening_price(self) -> float:
@@ -112,5 +128,8 @@ def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, s
         ("cash of the winner, mean", f"${fmean(profile.winners):.0f}", ""),
         ("… in four of five games", f"${low:.0f} to ${high:.0f}",
          "${} to ${}".format(*WINNERS[players]) if players in WINNERS else ""),
+        *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({len(cash)} games)", "")
+          for dividends, cash in profile.winners_by_length().items()),
+        ("won by who paid most for an opening share", f"{fmean(profile.dearest_won):.0%}", ""),
     ]
     return rows if game == KNOWN_GAME else [(what, ours, "") for what, ours, _ in rows]
