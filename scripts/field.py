@@ -2,8 +2,8 @@
 
     python scripts/field.py --bot level:4 --games 20
 
-An action is an answer to one question, a decision a whole sentence. The size of the game tree is the product of
-the branching along a game, as a power of ten, the mean over all games.
+An action is an answer to one question, a decision a whole sentence. The size of the game tree is the
+product of the branching along a game, as a power of ten, the mean over all games.
 """
 import argparse
 from collections import defaultdict
