@@ -67,7 +67,7 @@ test("the keyboard alone plays", async ({ page }) => {
   await page.getByLabel("One seat less").focus();
   for (let seat = 0; seat < 2; seat++) await page.keyboard.press("Enter");
   await page.getByLabel("Who sits in seat 2").focus();
-  await page.keyboard.type("Another");
+  await page.keyboard.type("Person h");
   await page.getByRole("button", { name: "Start the game" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/tables\//);

@@ -10,9 +10,9 @@ export interface Setup {
 
 export const SITTERS: { id: Sitter; title: string }[] = [
   { id: "me", title: "Me" },
-  { id: "here", title: "Another person here" },
-  { id: "link", title: "A person by link" },
-  { id: "bot", title: "A bot" },
+  { id: "here", title: "Person here" },
+  { id: "link", title: "Person by link" },
+  { id: "bot", title: "Bot" },
 ];
 
 const BOT_NAMES = ["Ada", "Bruno", "Clara", "Diego", "Edith", "Felix"];
