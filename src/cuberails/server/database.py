@@ -26,7 +26,9 @@ class DatabaseError(ValueError):
 def connect(address: str) -> AsyncEngine:
     try:
         url = make_url(address)
-        engine = create_async_engine(url.set(drivername=DRIVERS.get(url.drivername, url.drivername)))
+        url = url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+        # a server may have been away for a while; a file never is
+        engine = create_async_engine(url, pool_pre_ping=not url.drivername.startswith("sqlite"))
     except ArgumentError:
         raise DatabaseError(f"not the address of a database: {address!r}") from None
     except ModuleNotFoundError as error:
