@@ -84,6 +84,20 @@ def test_the_cookie_is_for_us_alone(client: httpx.Client) -> None:
     assert "Secure" in forwarded.headers["set-cookie"]
 
 
+def test_a_database_that_is_away_is_told_and_found_again(tmp_path: Path,
+                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*_: object) -> None:
+        raise ConnectionRefusedError
+
+    with serving_at(settings_for("", tmp_path)) as url, Browser(url) as ann:
+        table = ann.new_table()["id"]
+        with monkeypatch.context() as patch:
+            patch.setattr("cuberails.server.writer.Writer.commit", away)
+            assert ann.say(table, "bid 9", 0, 503)["error"] == "database"
+        assert ann.get(f"/tables/{table}")["ply"] == 0
+        assert ann.say(table, "bid 9", 0)["ply"] == 1
+
+
 def test_too_many(tmp_path: Path) -> None:
     with serving_at(settings_for("", tmp_path, actions=4, requests=120)) as url, Browser(url) as ann:
         codes = [ann.http.put("/me", json={"name": "Ann"}).status_code for _ in range(4)]

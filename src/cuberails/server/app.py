@@ -87,7 +87,8 @@ def add_refusals(app: FastAPI) -> None:
         return response
 
     @app.exception_handler(DBAPIError)
-    async def apologise(_request: Request, _error: DBAPIError) -> Response:
+    @app.exception_handler(OSError)                 # it cannot even be reached
+    async def apologise(_request: Request, _error: Exception) -> Response:
         return Problem(503, "database", "The database does not answer; nothing was changed.").response()
 
 

@@ -95,7 +95,7 @@ async def take_turns(hall: Hall, table: Table) -> None:
         while (seat := table.to_move) and seat.kind == "bot":
             try:
                 await take_turn(hall, table, seat)
-            except DBAPIError:
+            except (DBAPIError, OSError):
                 log.exception("a bot's move could not be stored")
                 await asyncio.sleep(RETRY)
     except Problem:                                     # another process was faster
