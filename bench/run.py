@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
+import environments
 import ours
 import twin
 from peers import PEERS, SEARCHING_PEERS, SIMULATIONS, Rate
@@ -40,7 +41,7 @@ SEARCH_TARGET = 30_000  # simulations a second of Chicago Express
 
 def measure(seconds: float, rounds: int) -> dict[str, float]:
     """Median actions or simulations a CPU second of everyone; peers that are not installed are left out."""
-    todo = OURS | PEERS | SEARCH | SEARCHING_PEERS
+    todo = OURS | PEERS | SEARCH | SEARCHING_PEERS | environments.ALL | environments.SEEN
     rates: dict[str, list[float]] = {}
     console = Console(stderr=True)
     for _ in track(range(rounds), "Rounds", console=console):
@@ -83,6 +84,21 @@ def search_table(rates: dict[str, float]) -> Table:
     return table
 
 
+def environment_table(rates: dict[str, float]) -> Table:
+    table = Table(title="Steps a second of environments, random legal actions, one core",
+                  caption="4 players; the vector of ours has observations and masks in it, pgx too.")
+    for column in ("", "steps/s", "ours is", "wanted"):
+        table.add_column(column, justify="left" if not column else "right")
+    for own, group in environments.ROWS.items():
+        for name in filter(rates.__contains__, group):
+            ratio = "" if name == own else times(rates[own] / rates[name])
+            table.add_row(name, f"{rates[name]:,.0f}", ratio, "2 x" if "pgx" in name else "")
+    for name in filter(rates.__contains__, environments.SEEN):
+        raw = rates[name.removesuffix(", every position encoded")]
+        table.add_row(name, f"{rates[name]:,.0f}", f"{rates[name] / raw:.2f} of raw", "0.50 of raw")
+    return table
+
+
 def cost_table(rates: dict[str, float]) -> Table:
     length, replay = ours.replay_ms()
     rules, everything, second = ours.start_seconds()
@@ -119,7 +135,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="also write the tables to this file")
     given = parser.parse_args()
     rates = measure(given.seconds, given.rounds)
-    tables = [rate_table(rates), cost_table(rates), search_table(rates)]
+    tables = [rate_table(rates), environment_table(rates), cost_table(rates), search_table(rates)]
     for table in tables:
         Console().print(table)
     if given.out:

@@ -36,7 +36,8 @@ def measure(setup: Setup, bot: str, games: int) -> tuple[list[str], dict[str, li
         found = Reader(encoding).read(record)
         phases = encoding.split(found.views)["question"].argmax(1)
         for phase, legal in zip(phases.tolist(), found.legal.tolist(), strict=True):
-            branching[record.game.words.questions[phase].text].append(legal)
+            question = record.game.words.questions[phase].text.format(lot="the company")
+            branching[question].append(legal)
         actions.append(len(found.ply))
         sentences.append(len(record.actions))
         trees.append(sum(log10(legal) for legal in found.legal.tolist()))

@@ -141,10 +141,10 @@ def share_at(tables: Pool, pool: Pool, i: int, by_cash: bool, returns: Reals) ->
 
 
 @jit
-def first_illegal(tables: Pool, pool: Pool, windows: Cells, actions: Cells) -> int:
-    """The first game whose action is refused, or -1."""
+def first_illegal(pool: Pool, masks: Grid, actions: Cells) -> int:
+    """The first game whose action is not marked as legal, or -1."""
     for i in range(len(pool)):
-        if not is_legal(tables[0], pool[i], windows[i], actions[i]):
+        if actions[i] < 0 or actions[i] >= len(masks[i]) or not masks[i][actions[i]]:
             return i
     return -1
 
@@ -164,9 +164,9 @@ def look(
 @jit
 def advance(
     tables: Pool, pool: Pool, start: Pool, windows: Cells, actions: Cells, by_cash: bool, rewards: Reals,
-    returns: list[Reals], ended: Cells, last_views: Grid,
+    returns: list[Reals], ended: Cells, last_views: Grid, seats: Cells, views: Grid, masks: Grid, out: Cells,
 ) -> int:
-    """One legal action in every game; games that end begin anew. How many did.
+    """One legal action in every game, then a look at it; games that end begin anew. How many did.
 
     rewards[i] is that of the seat that acted, returns[i] that of all seats. last_views[i] is what the seat
     that acted saw at the end, and only written for games that ended.
@@ -186,6 +186,9 @@ def advance(
             rewards[i] = returns[i][seat]
             encode(t, s, seat, 0, last_views[i])
             copy(pool, i, start, 0)
+        seats[i] = s.actor
+        encode(t, s, s.actor, windows[i], views[i])
+        mark(t, s, windows[i], masks[i], out)
     return n
 
 

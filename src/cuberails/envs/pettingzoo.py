@@ -117,7 +117,8 @@ class ReasonedTermination(wrappers.TerminateIllegalWrapper):
     """PettingZoo's end of the game after an illegal action, with the reason of the rules."""
 
     def step(self, action: int) -> None:
-        env, agent, was_terminated = self.env.unwrapped, self.agent_selection, self._terminated
+        env, was_terminated = self.env, self._terminated     # the bare environment: `wrap` sees to it
+        agent = env.agent_selection
         super().step(action)
         if self._terminated and not was_terminated:         # and the table is still as it was
             reason = str(env.table.refusal(int(action)))

@@ -3,7 +3,7 @@
 In every game the seat that must act is yours. Its number is `info["seat"]`, what it may do
 `info["action_mask"]`. A game that ends begins anew in the same step. All arrays are made once and used
 again by the next step, so that `torch.from_dlpack(observations)` is made once too and always shows the
-present; copy what you keep.
+present; copy what you keep. Actions are checked against the masks, so add nothing to them.
 """
 # ruff: noqa: E402
 from __future__ import annotations
@@ -83,12 +83,12 @@ class SelfPlayVectorEnv(VectorEnv):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.num_envs},)")
         listed: Any = given if COMPILED else given.tolist()
         loops, tables, pool = self.encoding.loops, self.batch.game.tables, self.batch._pool
-        bad = int(loops.first_illegal(tables, pool, self._windows, listed))
+        bad = int(loops.first_illegal(pool, self.masks, listed))
         if bad >= 0:
             raise self._refusal(bad, int(given[bad]))
         ended = int(loops.advance(tables, pool, self.batch._start, self._windows, listed, self.by_cash,
-                                  self.rewards, self.returns, self.terminated, self.last_views))
-        self._look()
+                                  self.rewards, self.returns, self.terminated, self.last_views, self.seats,
+                                  self.observations, self.masks, self._out))
         infos: dict[str, Any] = {"action_mask": self.masks, "seat": self.seats, "returns": self.returns}
         return self.observations, self.rewards, self.terminated, self.truncated, (
             infos | self._endings() if ended else infos)

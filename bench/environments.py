@@ -1,0 +1,155 @@
+"""Research environments, ours and those that come with the tools, stepped in the same way in one process.
+
+A step is one action of one player, chosen at random among the legal ones, with its observation and mask read.
+"""
+import random
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from ours import GAMES, game, pick
+from peers import ENVIRONMENTS, Peer, Rate, pgx_connect_four, timed
+
+from cuberails.envs.encoding import Encoding
+from cuberails.kernel.layout import cells
+from cuberails.kernel.policy import POLICIES
+
+STEPS = 200         # inside one measurement of a Python environment
+
+
+def aec(place: str) -> Peer:
+    """A PettingZoo environment with the wrappers of its `env` function."""
+
+    def run(seconds: float) -> Rate:
+        return timed(aec_steps(place), seconds)
+
+    return run
+
+
+@cache
+def aec_steps(place: str) -> Callable[[], int]:
+    env: Any = import_module(place).env()
+    rng = random.Random(1)
+    env.reset(seed=1)
+
+    def steps() -> int:
+        for _ in env.agent_iter(STEPS):
+            observation, _, terminated, truncated, _ = env.last()
+            over = terminated or truncated
+            mask = observation["action_mask"]
+            env.step(None if over else rng.choice(np.flatnonzero(mask).tolist()))
+            if not env.agents:
+                env.reset()
+        return STEPS
+
+    return steps
+
+
+def spiel(module: str, name: str) -> Peer:
+    """A Python game of OpenSpiel, with its observation tensor."""
+
+    def run(seconds: float) -> Rate:
+        return timed(spiel_steps(module, name), seconds)
+
+    return run
+
+
+@cache
+def spiel_steps(module: str, name: str) -> Callable[[], int]:
+    import_module(module)
+    pyspiel: Any = import_module("pyspiel")
+    played, rng = pyspiel.load_game(name), random.Random(1)
+
+    def playout() -> int:
+        state, n = played.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(rng.choice(state.chance_outcomes())[0])
+                continue
+            state.apply_action(rng.choice(state.legal_actions()))
+            n += 1
+        return n
+
+    return playout
+
+
+def vector(seconds: float) -> Rate:
+    """Observations, masks, rewards, endings and new beginnings of 1024 games."""
+    return timed(vector_steps(), seconds)
+
+
+@cache
+def vector_steps() -> Callable[[], int]:
+    env = import_module("cuberails.envs.vector").SelfPlayVectorEnv(ENVIRONMENTS)
+    env.reset(seed=1)
+    actions, state = np.zeros(ENVIRONMENTS, np.int64), cells(1)
+
+    def step() -> int:
+        pick(env.masks, actions, state)
+        env.step(actions)
+        return ENVIRONMENTS
+
+    return step
+
+
+def cart_pole(seconds: float) -> Rate:
+    return timed(cart_pole_steps(), seconds)
+
+
+@cache
+def cart_pole_steps() -> Callable[[], int]:
+    gym: Any = import_module("gymnasium")
+    env = gym.make_vec("CartPole-v1", ENVIRONMENTS, vectorization_mode="vector_entry_point")
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+
+    def step() -> int:
+        env.step(rng.integers(0, 2, ENVIRONMENTS))
+        return ENVIRONMENTS
+
+    return step
+
+
+def seen_playouts(name: str, policy: str) -> Peer:
+    """Playouts in which every position is encoded for the seat that must act."""
+
+    def run(seconds: float) -> Rate:
+        here = game(name)
+        encoding = Encoding(here)
+        pool, start = here.kind.state.many(GAMES), here.start()._pool
+        out, dice, view = cells(1024), cells(2), np.zeros(encoding.size, np.uint8)
+        seeds = iter(range(10**9))
+        return timed(lambda: int(encoding.loops.play_seen(
+            here.tables, start, pool, out, dice, POLICIES.index(policy), next(seeds), view)), seconds)
+
+    return run
+
+
+OURS_AEC, OURS_SPIEL, OURS_VECTOR = (
+    "PettingZoo AEC, Chicago Express", "OpenSpiel, Chicago Express (Python)",
+    "vector, Chicago Express, N=1024")
+# by the row of ours that they are compared with
+ROWS: dict[str, dict[str, Peer]] = {
+    OURS_AEC: {
+        OURS_AEC: aec("cuberails.envs.chicago_express_v0"),
+        "PettingZoo AEC, tic-tac-toe": aec("pettingzoo.classic.tictactoe_v3"),
+        "PettingZoo AEC, connect four": aec("pettingzoo.classic.connect_four_v3"),
+        "PettingZoo AEC, chess": aec("pettingzoo.classic.chess_v6"),
+    },
+    OURS_SPIEL: {
+        OURS_SPIEL: spiel("cuberails.envs.openspiel", "cuberails_chicago_express"),
+        "OpenSpiel, tic-tac-toe (Python)": spiel("open_spiel.python.games.tic_tac_toe", "python_tic_tac_toe"),
+        "OpenSpiel, Kuhn poker (Python)": spiel("open_spiel.python.games.kuhn_poker", "python_kuhn_poker"),
+    },
+    OURS_VECTOR: {
+        OURS_VECTOR: vector,
+        "vector, pgx connect four (JAX, CPU), N=1024": pgx_connect_four,
+        "vector, Gymnasium CartPole, N=1024": cart_pole,
+    },
+}
+ALL = {name: peer for group in ROWS.values() for name, peer in group.items()}
+SEEN = {f"{title}, {policy}, every position encoded": seen_playouts(name, policy)
+        for name, title in (("express", "Chicago Express"), ("northwestern", "Chicago & NorthWestern"))
+        for policy in POLICIES}
