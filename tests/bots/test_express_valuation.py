@@ -101,6 +101,16 @@ def test_a_beginner_counts_the_next_dividend() -> None:
     assert [float(amount) for amount in cash[:3]] == [10.0 + 4 * 7.0, 10.0, 10.0]
 
 
+def test_a_beginner_with_a_small_purse_counts_fewer_dividends() -> None:
+    seen = []
+    for seats in (3, 5):
+        position = express(seats, held={(0, "PRR"): 1}, cash=[10] * seats, income={"PRR": 10})
+        cash = reals(SEATS)
+        valuation.count_next(position.game.tables[0], position._pool[0], cash)
+        seen.append(float(cash[0]))
+    assert seen == [10 + 4 * 10, pytest.approx(10 + 2.4 * 10)]
+
+
 def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
     table = express(held={(0, "PRR"): 1}, cash=[30, 30, 30], income={"PRR": 8})
     position = play(table, "auction PRR", "bid 5")

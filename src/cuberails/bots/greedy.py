@@ -4,7 +4,7 @@ from cuberails.bots.valuer import Valuer
 
 
 class GreedyBot(Valuer):
-    version = 2
+    version = 3
 
     def __init__(self, argument: str = "", seed: int = 0) -> None:
         if argument:

@@ -27,7 +27,7 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level("Newcomer", "pays too much, and counts the next dividend only", far=False, doubt=0.2, thrift=0.5,
-          version=2),
+          version=3),
     Level("Investor", "knows what shares will pay until the end, more or less, but does not think ahead",
           doubt=0.1, version=2),
     Level("Learner", "plays 50 games in the head before every move", "50", version=2),

@@ -23,7 +23,7 @@ FROM_CHICAGO = 1.5              # with Chicago next door
 FAR_FROM_CHICAGO = 16           # steps
 ANYWAY = 2.0                    # whatever the company is like
 BID_UP_TO = 0.85                # of what a share will pay
-NEAR_DIVIDENDS = 4.0            # of the present income, in the eyes of a beginner
+PURSE_A_DIVIDEND = 10.0         # of a beginner: the more money at the start, the more dividends seem likely
 
 
 @jit
@@ -149,13 +149,15 @@ def expect(t: Tables, s: State, cash: Reals) -> float:
 
 @jit
 def count_next(t: Tables, s: State, cash: Reals) -> float:
-    """A beginner's view: the cash in hand, and what the shares would pay now, a few times over."""
+    """A beginner's view: the cash in hand, and what the shares would pay now, the more often the fuller the
+    purses were at the start."""
+    dividends = t.starting_cash / PURSE_A_DIVIDEND
     for seat in range(t.seats):
         cash[seat] = s.cash[seat]
     for c in range(t.companies):
         is_lot = s.phase == BID and s.lot == c and s.leader != NOBODY
         sold = s.sold[c] + is_lot
-        pays = NEAR_DIVIDENDS * ceil_div(s.income[c], sold) if sold > 0 else 0.0
+        pays = dividends * ceil_div(s.income[c], sold) if sold > 0 else 0.0
         for seat in range(t.seats):
             cash[seat] += pays * s.held[seat][c]
         if is_lot:
