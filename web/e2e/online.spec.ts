@@ -16,7 +16,7 @@ async function sitDown(context: BrowserContext, link: string, name: string): Pro
   return page;
 }
 
-test("two browsers and a spectator, undo by agreement, rematch of nobody else", async ({ page, browser }) => {
+test("two browsers and a spectator, and undo by agreement", async ({ page, browser }) => {
   await lay(page, ["me", "link"]);
   await expect(page.locator("#lobby")).toHaveText("Waiting for one more player");
   const first = await linkOf(page, 2);
