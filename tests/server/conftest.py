@@ -39,7 +39,7 @@ def cluster() -> Iterator[str]:
     folder = tempfile.mkdtemp(prefix="cuberails-postgres-")
     try:
         done = subprocess.run([SCRIPT, "start", folder], capture_output=True, text=True, check=False)
-        if done.returncode == NOT_INSTALLED:
+        if done.returncode == NOT_INSTALLED and "CI" not in os.environ:     # `make test` installs it
             pytest.skip(done.stderr.strip())
         assert done.returncode == 0, done.stderr + Path(folder, "log").read_text()
         yield done.stdout.strip()
