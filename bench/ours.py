@@ -19,7 +19,7 @@ from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
 from cuberails.bots.search import CURIOSITY, NODES_A_SIMULATION, TURNS, Thinker
 from cuberails.kernel.dice import sow
-from cuberails.kernel.jit import jit
+from cuberails.kernel.jit import count_bits, jit, lowest_bit
 from cuberails.kernel.layout import cells, copy_of
 from cuberails.kernel.policy import POLICIES
 
@@ -73,18 +73,22 @@ def search(name: str, turns: int = TURNS) -> Callable[[float], Rate]:
 
 @jit
 def pick(masks: Any, actions: Any, state: Any) -> None:
-    """A random legal action in every game, from its mask: two passes over the row."""
-    for i in range(len(masks)):
-        row, n = masks[i], 0
-        for a in range(len(row)):
-            n += row[a]
+    """A random legal action in every game, from its mask alone, which is read four cells at a time."""
+    rows = masks.view(np.int32)
+    for i in range(len(rows)):
+        words, sums = rows[i], np.int32(0)
+        for place in range(len(words)):
+            sums = np.int32(sums + words[place])        # four sums of at most 255 in one number
+        pairs = (sums & 0xFF00FF) + (sums >> 8 & 0xFF00FF)
         state[0] = (state[0] * 0x5DEECE66D + 11) & ((1 << 48) - 1)
-        k = ((state[0] >> 16) * n) >> 32
-        for a in range(len(row)):
-            k -= row[a]
-            if k < 0:
-                actions[i] = a
-                break
+        k, place = ((state[0] >> 16) * ((pairs & 0xFFFF) + (pairs >> 16))) >> 32, 0
+        while k >= count_bits(words[place]):
+            k -= count_bits(words[place])
+            place += 1
+        word = words[place]
+        for _ in range(k):
+            word &= word - 1
+        actions[i] = 4 * place + lowest_bit(word) // 8
 
 
 def vector(seconds: float) -> Rate:

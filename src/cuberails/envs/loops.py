@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from cuberails.envs.actions import AMOUNTS, END, NO_ANSWER, PASS_WORD
+from cuberails.envs.observe_core import clear
 from cuberails.kernel.core import BID, COMPANIES, COMPANY, DOLLARS, FIRST_INNER, OVER, PLACE, STOP, VERB
 from cuberails.kernel.dice import sow
-from cuberails.kernel.jit import jit
+from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Cells, Grid, Pool, Reals
 
 legal: Callable[[Any, Any, Cells], int]
@@ -27,30 +28,44 @@ def first_amount(t: Any) -> int:
     return VERB + VERBS + COMPANIES + places(t)
 
 
-@jit
+@inlined
 def mark(t: Any, s: Any, window: int, mask: Cells, out: Cells) -> None:
-    """mask[action] = 1 where the action is legal. Amounts are last in a list of answers, and without gaps."""
-    for a in range(len(mask)):
-        mask[a] = 0
+    """mask[action] = 1 where the action is legal."""
+    clear(mask, len(mask))
+    if s.phase == BID:          # the most frequent question: no list of its amounts is made
+        mask[STOP] = window == 0
+        mark_amounts(t, s, window, s.price + 1, mask)
+        return
+    n = legal(t, s, out)
+    first = 1 if n > 0 and out[0] == STOP else 0
+    mask[STOP] = first
+    if first < n:
+        mark_kind(t, s, window, first, n, mask, out)
+
+
+@inlined
+def mark_kind(t: Any, s: Any, window: int, first: int, n: int, mask: Cells, out: Cells) -> None:
+    """All answers to a question are of one kind, a STOP before them apart. Amounts are without gaps."""
+    kind = out[first]
+    if kind >= DOLLARS:
+        mark_amounts(t, s, window, kind - DOLLARS, mask)
+        return
     company = VERB + VERBS
-    place = company + COMPANIES
-    for k in range(legal(t, s, out)):
-        answer = out[k]
-        if answer >= DOLLARS:
-            mark_amounts(t, s, window, answer - DOLLARS, mask)
-            return
-        if window == 0:
-            mask[place + answer - PLACE if answer >= PLACE
-                 else company + answer - COMPANY if answer >= COMPANY else answer] = 1
+    gap = PLACE - company - COMPANIES if kind >= PLACE else COMPANY - company if kind >= COMPANY else 0
+    for k in range(first, n):
+        mask[out[k] - gap] = 1
 
 
 @jit
 def mark_amounts(t: Any, s: Any, window: int, least: int, mask: Cells) -> None:
     first, base, cash = first_amount(t), window * AMOUNTS, s.cash[s.actor]
-    for amount in range(max(least, base), min(cash, base + AMOUNTS - 1) + 1):
-        mask[first + amount - base] = 1
     if cash >= base + AMOUNTS:
         mask[first + AMOUNTS] = 1
+    lowest, highest = max(least - base, 0), min(cash - base, AMOUNTS - 1)
+    if lowest <= highest:
+        row = mask[first + lowest : first + highest + 1]
+        for k in range(len(row)):
+            row[k] = 1
 
 
 @jit
@@ -166,12 +181,15 @@ def advance(
     tables: Pool, pool: Pool, start: Pool, windows: Cells, actions: Cells, by_cash: bool, rewards: Reals,
     returns: list[Reals], ended: Cells, last_views: Grid, seats: Cells, views: Grid, masks: Grid, out: Cells,
 ) -> int:
-    """One legal action in every game, then a look at it; games that end begin anew. How many did.
+    """One action in every game, then a look at it; games that end begin anew. How many did.
 
-    rewards[i] is that of the seat that acted, returns[i] that of all seats. last_views[i] is what the seat
-    that acted saw at the end, and only written for games that ended.
+    If the action of game i is not marked as legal nothing is changed, and it returns -1 - i. rewards[i] is
+    that of the seat that acted, returns[i] that of all seats. last_views[i] is what the seat that acted saw
+    at the end, and only written for games that ended.
     """
-    t, n = tables[0], 0
+    t, n, bad = tables[0], 0, first_illegal(pool, masks, actions)
+    if bad >= 0:
+        return -1 - bad
     for i in range(len(pool)):
         s = pool[i]
         seat = s.actor

@@ -61,6 +61,12 @@ class SelfPlayVectorEnv(VectorEnv):
         self.last_views = np.zeros((num_envs, size), np.uint8)
         self._windows, self._out = cells(num_envs), cells(SCRATCH)
         self._dice, self._chosen = cells(num_envs, 2), cells(num_envs)
+        # what every step hands to compiled code, around its actions
+        self._advance = self.encoding.loops.advance
+        self._before = self.batch.game.tables, self.batch._pool, self.batch._start, self._windows
+        self._after = (self.by_cash, self.rewards, self.returns, self.terminated, self.last_views, self.seats,
+                       self.observations, self.masks, self._out)
+        self._infos = {"action_mask": self.masks, "seat": self.seats, "returns": self.returns}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -81,17 +87,13 @@ class SelfPlayVectorEnv(VectorEnv):
         given = np.asarray(actions, np.int64)
         if given.shape != (self.num_envs,):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.num_envs},)")
-        listed: Any = given if COMPILED else given.tolist()
-        loops, tables, pool = self.encoding.loops, self.batch.game.tables, self.batch._pool
-        bad = int(loops.first_illegal(pool, self.masks, listed))
-        if bad >= 0:
-            raise self._refusal(bad, int(given[bad]))
-        ended = int(loops.advance(tables, pool, self.batch._start, self._windows, listed, self.by_cash,
-                                  self.rewards, self.returns, self.terminated, self.last_views, self.seats,
-                                  self.observations, self.masks, self._out))
-        infos: dict[str, Any] = {"action_mask": self.masks, "seat": self.seats, "returns": self.returns}
-        return self.observations, self.rewards, self.terminated, self.truncated, (
-            infos | self._endings() if ended else infos)
+        found = int(self._advance(*self._before, given if COMPILED else given.tolist(), *self._after))
+        if found < 0:
+            raise self._refusal(-1 - found, int(given[-1 - found]))
+        infos = self._infos.copy()
+        if found:
+            infos["final_obs"], infos["_final_obs"] = self._endings()
+        return self.observations, self.rewards, self.terminated, self.truncated, infos
 
     def random_actions(self, policy: str = "directed") -> npt.NDArray[np.int64]:
         """(num_envs,) what the bot `random` would do, or with `uniform` its simpler brother."""
@@ -103,12 +105,12 @@ class SelfPlayVectorEnv(VectorEnv):
         self.encoding.loops.look(self.batch.game.tables, self.batch._pool, self._windows, self.seats,
                                  self.observations, self.masks, self._out)
 
-    def _endings(self) -> dict[str, Any]:
-        """What Gymnasium asks for where games ended in this step: the last observation of each."""
-        final = np.full(self.num_envs, None, object)
-        for i in np.flatnonzero(self.terminated):
+    def _endings(self) -> tuple[Any, Any]:
+        """What Gymnasium asks for where games ended in this step: the last observation of each, and which."""
+        final = np.empty(self.num_envs, object)
+        for i in self.terminated.nonzero()[0].tolist():
             final[i] = self.last_views[i].copy()
-        return {"final_obs": final, "_final_obs": self.terminated.copy()}
+        return final, self.terminated.copy()
 
     def _refusal(self, i: int, action: int) -> IllegalAction:
         """Why the rules refuse the action of game i."""
