@@ -13,24 +13,45 @@ from ours import GAMES, game, pick
 from peers import ENVIRONMENTS, Peer, Rate, pgx_connect_four, timed
 
 from cuberails.envs.encoding import Encoding
+from cuberails.envs.table import Table
 from cuberails.kernel.layout import cells
 from cuberails.kernel.policy import POLICIES
 
 STEPS = 200         # inside one measurement of a Python environment
 
 
-def aec(place: str) -> Peer:
-    """A PettingZoo environment with the wrappers of its `env` function."""
+def table(seconds: float) -> Rate:
+    """Our own code alone, as all adapters call it: a mask, an observation, an action."""
+    return timed(table_steps(), seconds)
+
+
+@cache
+def table_steps() -> Callable[[], int]:
+    here, rng = Table(Encoding(game("express"))), random.Random(1)
+
+    def steps() -> int:
+        for _ in range(STEPS):
+            here.observe(here.seat)
+            here.play(rng.choice(np.flatnonzero(here.mask()).tolist()))
+            if here.is_over:
+                here.reset()
+        return STEPS
+
+    return steps
+
+
+def aec(place: str, door: str = "env") -> Peer:
+    """A PettingZoo environment with the wrappers of its `env` function; `raw_env` has none."""
 
     def run(seconds: float) -> Rate:
-        return timed(aec_steps(place), seconds)
+        return timed(aec_steps(place, door), seconds)
 
     return run
 
 
 @cache
-def aec_steps(place: str) -> Callable[[], int]:
-    env: Any = import_module(place).env()
+def aec_steps(place: str, door: str) -> Callable[[], int]:
+    env: Any = getattr(import_module(place), door)()
     rng = random.Random(1)
     env.reset(seed=1)
 
@@ -48,7 +69,7 @@ def aec_steps(place: str) -> Callable[[], int]:
 
 
 def spiel(module: str, name: str) -> Peer:
-    """A Python game of OpenSpiel, with its observation tensor."""
+    """A Python game of OpenSpiel, with its observation tensor as numpy sees it."""
 
     def run(seconds: float) -> Rate:
         return timed(spiel_steps(module, name), seconds)
@@ -61,6 +82,7 @@ def spiel_steps(module: str, name: str) -> Callable[[], int]:
     import_module(module)
     pyspiel: Any = import_module("pyspiel")
     played, rng = pyspiel.load_game(name), random.Random(1)
+    observer = import_module("open_spiel.python.observation").make_observation(played)
 
     def playout() -> int:
         state, n = played.new_initial_state(), 0
@@ -68,6 +90,7 @@ def spiel_steps(module: str, name: str) -> Callable[[], int]:
             if state.is_chance_node():
                 state.apply_action(rng.choice(state.chance_outcomes())[0])
                 continue
+            observer.set_from(state, state.current_player())
             state.apply_action(rng.choice(state.legal_actions()))
             n += 1
         return n
@@ -150,6 +173,15 @@ ROWS: dict[str, dict[str, Peer]] = {
     },
 }
 ALL = {name: peer for group in ROWS.values() for name, peer in group.items()}
+# what stands around our own code, from the inside out
+OURS_ALONE, OURS_BARE = "one table, no library", "PettingZoo AEC without its wrappers"
+LAYERS: dict[str, Peer] = {
+    OURS_ALONE: table,
+    OURS_BARE: aec("cuberails.envs.chicago_express_v0", "raw_env"),
+    OURS_AEC: ALL[OURS_AEC],
+    OURS_SPIEL: ALL[OURS_SPIEL],
+    OURS_VECTOR: ALL[OURS_VECTOR],
+}
 SEEN = {f"{title}, {policy}, every position encoded": seen_playouts(name, policy)
         for name, title in (("express", "Chicago Express"), ("northwestern", "Chicago & NorthWestern"))
         for policy in POLICIES}

@@ -11,7 +11,7 @@ from statistics import median
 import environments
 import ours
 import twin
-from peers import PEERS, SEARCHING_PEERS, SIMULATIONS, Rate
+from peers import PEERS, SEARCHING_PEERS, SIMULATIONS, Peer, Rate
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -39,9 +39,8 @@ TARGETS = {"catanatron": 300, "OpenSpiel hearts (C++)": 1.5, "python-chess": 100
 SEARCH_TARGET = 30_000  # simulations a second of Chicago Express
 
 
-def measure(seconds: float, rounds: int) -> dict[str, float]:
+def measure(todo: dict[str, Peer], seconds: float, rounds: int) -> dict[str, float]:
     """Median actions or simulations a CPU second of everyone; peers that are not installed are left out."""
-    todo = OURS | PEERS | SEARCH | SEARCHING_PEERS | environments.ALL | environments.SEEN
     rates: dict[str, list[float]] = {}
     console = Console(stderr=True)
     for _ in track(range(rounds), "Rounds", console=console):
@@ -99,6 +98,20 @@ def environment_table(rates: dict[str, float]) -> Table:
     return table
 
 
+def layer_table(rates: dict[str, float]) -> Table:
+    table = Table(title="What an adapter adds to a step of Chicago Express, microseconds",
+                  caption="Ours alone: a mask, an observation and an action, called from Python one by one.")
+    for column in ("", "a step", "ours alone", "the library around it"):
+        table.add_column(column, justify="left" if not column else "right")
+    alone = 1e6 / rates[environments.OURS_ALONE]
+    for name in filter(rates.__contains__, environments.LAYERS):
+        step = 1e6 / rates[name]
+        ours_here = min(alone, step)
+        share = f"{step - ours_here:.1f} ({(step - ours_here) / step:.0%})"
+        table.add_row(name, f"{step:.2f}", f"{ours_here:.2f}", share if step > alone else "")
+    return table
+
+
 def cost_table(rates: dict[str, float]) -> Table:
     length, replay = ours.replay_ms()
     rules, everything, second = ours.start_seconds()
@@ -133,9 +146,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds a round and a player")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--out", type=Path, help="also write the tables to this file")
+    parser.add_argument("--environments", action="store_true", help="only the research environments")
     given = parser.parse_args()
-    rates = measure(given.seconds, given.rounds)
-    tables = [rate_table(rates), environment_table(rates), cost_table(rates), search_table(rates)]
+    todo = OURS | environments.ALL | environments.LAYERS | environments.SEEN
+    if not given.environments:
+        todo |= PEERS | SEARCH | SEARCHING_PEERS
+    rates = measure(todo, given.seconds, given.rounds)
+    tables = [environment_table(rates), layer_table(rates)]
+    if not given.environments:
+        tables = [rate_table(rates), *tables, cost_table(rates), search_table(rates)]
     for table in tables:
         Console().print(table)
     if given.out:

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from cuberails.envs import observe_express, observe_northwestern
 from cuberails.envs.actions import Actions
+from cuberails.envs.observe_core import spread
 from cuberails.envs.parts import Part
 from cuberails.game import Game
 from cuberails.games.binding import bind
@@ -76,6 +77,11 @@ class Encoding:
         """(features,) what the numbers of `features` were multiplied with."""
         return np.concatenate([scales_of(part) for part in self.parts])
 
+    @cached_property
+    def bits(self) -> npt.NDArray[np.int64]:
+        """(size,) how many bits of each byte have a meaning of their own; 0 where it is a number."""
+        return np.repeat([part.bits for part in self.parts], [prod(part.shape) for part in self.parts])
+
     def features(self, observation: npt.NDArray[np.uint8]) -> Reals:
         """(..., features) for a network: every bit of the map a number of its own, all near 0 to 1."""
         found = [observation[..., : self._map[0].first]]
@@ -84,6 +90,10 @@ class Encoding:
             bits = np.unpackbits(cells, axis=-1, count=place.part.bits, bitorder="little")
             found.append(bits.reshape(*observation.shape[:-1], -1))
         return np.concatenate(found, axis=-1) * self.scales
+
+    def write_features(self, observation: npt.NDArray[np.uint8], out: Reals) -> None:
+        """The features of one observation, in compiled code."""
+        spread(observation, self.bits, self.scales, out)
 
 
 def places_of(parts: list[Part]) -> Iterator[Place]:

@@ -143,9 +143,11 @@ def is_legal_at(tables: Pool, pool: Pool, i: int, windows: Cells, a: int) -> boo
 
 
 @jit
-def take_at(tables: Pool, pool: Pool, i: int, windows: Cells, a: int) -> int:
-    """Play a legal action; the seat that acts next, or -1 when the game is over."""
+def play_at(tables: Pool, pool: Pool, i: int, windows: Cells, a: int) -> int:
+    """The seat that acts next, -1 when the game is over, or -2 where the action is refused."""
     s = pool[i]
+    if not is_legal(tables[0], s, windows[i], a):
+        return -2
     take(tables[0], s, windows, i, a)
     return -1 if s.phase == OVER else s.actor
 

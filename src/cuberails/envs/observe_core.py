@@ -6,9 +6,11 @@ players, and so that the compiler can lay the writing out without a loop. Seats 
 observer: 0 is the seat that looks, 1 the next one clockwise. What is left over from an earlier question is
 not shown, so that positions which look alike are encoded alike.
 """
+from typing import Any
+
 from cuberails.envs.actions import AMOUNTS, WINDOW_BITS
 from cuberails.kernel.core import BID, COMPANIES, FIRST_EVENT, NOBODY, OVER, SEATS, CoreState, CoreTables
-from cuberails.kernel.jit import inlined
+from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Cells
 
 QUESTIONS = FIRST_EVENT         # phases that an observer can meet
@@ -47,6 +49,24 @@ def write_dollars(out: Cells, n: int, dollars: int) -> None:
 
 
 @inlined
+def write_each(out: Cells, n: int, row: Cells) -> None:
+    """One cell for each of the six companies.
+
+    All are read before any is written: the compiler cannot know that they do not overlap, and would move
+    one byte at a time.
+    """
+    a, b, c, d, e, f = row[0], row[1], row[2], row[3], row[4], row[5]
+    out[n], out[n + 1], out[n + 2], out[n + 3], out[n + 4], out[n + 5] = a, b, c, d, e, f
+
+
+@inlined
+def write_each_dollars(out: Cells, n: int, row: Cells) -> None:
+    a, b, c, d, e, f = row[0], row[1], row[2], row[3], row[4], row[5]
+    for k, amount in enumerate((a, b, c, d, e, f)):
+        write_dollars(out, n + DIGITS * k, amount)
+
+
+@inlined
 def seen_from(seats: int, seat: int, other: int) -> int:
     """The other seat as the observer counts it."""
     return other - seat if other >= seat else other - seat + seats
@@ -63,17 +83,15 @@ def write_seats(t: CoreTables, s: CoreState, seat: int, out: Cells) -> None:
         if k < seats:
             other = seat + k if seat + k < seats else seat + k - seats
             write_dollars(out, CASH + DIGITS * k, s.cash[other])
-            for c in range(COMPANIES):
-                out[HELD + k * COMPANIES + c] = s.held[other][c]
+            write_each(out, HELD + k * COMPANIES, s.held[other])
 
 
 @inlined
 def write_companies(s: CoreState, out: Cells) -> None:
-    for c in range(COMPANIES):
-        write_dollars(out, TREASURY + DIGITS * c, s.treasury[c])
-        out[SOLD + c] = s.sold[c]
-        out[CUBES + c] = s.cubes[c]
-        out[OPEN + c] = s.is_open[c]
+    write_each_dollars(out, TREASURY, s.treasury)
+    write_each(out, SOLD, s.sold)
+    write_each(out, CUBES, s.cubes)
+    write_each(out, OPEN, s.is_open)
 
 
 @inlined
@@ -99,3 +117,13 @@ def write_track(out: Cells, n: int, track: Cells, size: int) -> None:
     row = out[n : n + size]
     for site in range(size):
         row[site] = track[site]
+
+
+@jit
+def spread(view: Any, bits: Any, scales: Any, out: Any) -> None:
+    """The features of one observation: bytes with bits of their own become as many numbers."""
+    n = 0
+    for k in range(len(view)):
+        for bit in range(max(bits[k], 1)):
+            out[n] = (view[k] >> bit & 1 if bits[k] else view[k]) * scales[n]
+            n += 1

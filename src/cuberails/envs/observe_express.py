@@ -7,7 +7,7 @@ from cuberails.envs.observe_core import (
     clear,
     write_auction,
     write_companies,
-    write_dollars,
+    write_each_dollars,
     write_seats,
     write_track,
 )
@@ -60,8 +60,7 @@ def encode(t: Tables, s: State, seat: int, window: int, out: Cells) -> int:
 
 @inlined
 def write_numbers(s: State, out: Cells) -> None:
-    for c in range(COMPANIES):
-        write_dollars(out, INCOME + DIGITS * c, s.income[c])
+    write_each_dollars(out, INCOME, s.income)
     for dial in range(DIALS):
         out[DIAL + dial] = s.dials[dial]
     for k in range(INDUSTRIES):

@@ -4,6 +4,7 @@ from cuberails.envs.observe_core import (
     clear,
     write_auction,
     write_companies,
+    write_each,
     write_seats,
     write_track,
 )
@@ -67,8 +68,7 @@ def names_lot(s: State) -> bool:
 @inlined
 def write_numbers(t: Tables, s: State, seat: int, out: Cells) -> None:
     seats = t.seats
-    for c in range(COMPANIES):
-        out[SPECIAL_USED + c] = s.special_used[c]
+    write_each(out, SPECIAL_USED, s.special_used)
     for k in range(SEATS):
         if k < seats:
             out[CARDS + k] = s.cards[seat + k if seat + k < seats else seat + k - seats]

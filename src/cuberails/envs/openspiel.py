@@ -124,7 +124,7 @@ class TableObserver:
         if params:
             raise ValueError(f"observers take no parameters, not {params}")
         self.encoding = table.encoding
-        self.tensor = np.zeros(self.encoding.features(table.observe(0)).size, np.float32)
+        self.tensor = np.zeros(self.encoding.scales.size, np.float32)
         self.dict: dict[str, Any] = {}
         first = 0
         for part in self.encoding.parts:
@@ -134,7 +134,7 @@ class TableObserver:
             first = last
 
     def set_from(self, state: CubeRailsState, player: int) -> None:
-        self.tensor[:] = self.encoding.features(state.table.observe(player))
+        self.encoding.write_features(state.table.observe(player), self.tensor)
 
     def string_from(self, state: CubeRailsState, player: int) -> str:
         """Everything is open to all: the snapshot, and what is asked."""

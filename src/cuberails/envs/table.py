@@ -65,8 +65,7 @@ class Table:
 
     def legal(self) -> list[int]:
         """In ascending order; none when the game is over."""
-        mask = self.mask()
-        found: list[int] = np.flatnonzero(mask).tolist()
+        found: list[int] = self.mask().nonzero()[0].tolist()
         return found
 
     def is_legal(self, action: int) -> bool:
@@ -74,9 +73,10 @@ class Table:
 
     def play(self, action: int) -> None:
         """Play an action; IllegalAction says why it is refused."""
-        if not self.is_legal(action):
+        seat = int(self._loops.play_at(self._tables, self._pool, 0, self._windows, action))
+        if seat < -1:
             raise self.refusal(action)
-        self.seat = int(self._loops.take_at(self._tables, self._pool, 0, self._windows, action))
+        self.seat = seat
         self.played.append(action)
 
     def returns(self) -> list[float]:
