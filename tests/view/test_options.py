@@ -123,8 +123,8 @@ def test_a_bid_tells_what_it_would_bring_if_it_won() -> None:
     effect = options_of(start, "bid 9").effect
     assert effect is not None
     assert effect.cash == []
-    assert effect.lines == ["If it wins, PRR: treasury $0 to $9, a share pays $0 to $7",
-                            "If it wins, Ann: cash $60 to $51, next dividend $0 to $7"]
+    assert effect.lines == ["If it wins, PRR: treasury $0 to $9, a share pays $0 to $7; "
+                            "Ann: cash $60 to $51, next dividend $0 to $7"]
 
 
 def test_amounts_follow_a_draft_without_a_lead_too() -> None:

@@ -40,6 +40,33 @@ test("a turn is a draft until it is confirmed", async ({ page }) => {
   await expect(page.locator(".replay .count")).toHaveText("8 / 8");
 });
 
+test("a chosen bid leaves the other sums one click away", async ({ page }) => {
+  await lay(page, ["me", "here"]);
+  const sum = (amount: number) => page.getByRole("button", { name: `Bid $${amount}`, exact: true });
+  await sum(8).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", "bid 8");
+  await expect(sum(8)).toHaveAttribute("aria-pressed", "true");
+  await expect(sum(9)).toHaveAttribute("aria-pressed", "false");
+  await sum(9).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", "bid 9");
+  await expect(sum(8)).toHaveAttribute("aria-pressed", "false");
+  await page.getByLabel(/Your own sum/).fill("33");
+  await page.getByRole("button", { name: "Bid", exact: true }).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", "bid 33");
+  await expect(page.getByLabel(/Your own sum/)).toHaveValue("33");
+  await page.reload();
+  await expect(page.getByLabel(/Your own sum/)).toHaveValue("33");
+  await page.getByRole("button", { name: "Pass", exact: true }).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", "pass");
+  await expect(page.getByRole("button", { name: "Pass", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("1");
+  await expect(draft(page)).toHaveAttribute("data-draft", "bid 7");
+  await expect(page.locator("[data-confirm]")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-log]")).toContainText("Guest bids $7");
+  await expect(sum(8)).toHaveAttribute("aria-pressed", "false");
+});
+
 test("what cannot be done says why, with its rule", async ({ page }) => {
   await lay(page, ["me", "here"]);
   for (const sentence of ["bid 20", "pass", "bid 6", "pass", "bid 5", "pass", "bid 8", "pass"]) await say(page, sentence);
@@ -51,7 +78,7 @@ test("what cannot be done says why, with its rule", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Rules" }).locator("article.wanted")).toContainText("CE-20");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Rules" })).toBeHidden();
-  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Take back last word" }).click();
   await page.getByRole("button", { name: "Expand a company" }).click();
   await page.locator(".answers [data-answer='1']").click();
   await expect(lit(page).first()).toBeVisible();

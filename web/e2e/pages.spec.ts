@@ -123,7 +123,7 @@ test("a phone shows the board first, and the rest in a sheet", async ({ browser 
   await page.locator(".answers [data-answer='1']").tap();
   await lit(page).first().tap();
   await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+ \S+$/);
-  for (const [tab, text] of [["Companies", "Treasury"], ["Players", "next dividend"], ["Log", "takes PRR"]] as const) {
+  for (const [tab, text] of [["Companies", "Treasury"], ["Players", "Dividend"], ["Log", "takes PRR"]] as const) {
     await page.getByRole("button", { name: tab, exact: true }).tap();
     await expect(page.locator("aside section.shown")).toContainText(text);
   }

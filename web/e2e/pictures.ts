@@ -43,7 +43,7 @@ test("new game", async ({ page }) => {
 test("Chicago Express: a turn, an auction", async ({ page }) => {
   await lay(page, ["me", "bot", "bot", "bot"], "chicago-express", "level:2", "Ann");
   const roll = dice(11);
-  await until(page, roll, 2, "minimum");
+  await until(page, roll, 2, "min");
   await take(page, "auction");
   await until(page, roll, 8, "Expand a company");
   await page.getByRole("button", { name: "Expand a company" }).click();

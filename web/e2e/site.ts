@@ -31,9 +31,12 @@ export type Sitter = "me" | "here" | "link" | "bot";
 const WEAKEST = "level:1";
 
 /** Sets up a table on the start page by hand, as a person would. */
-export async function lay(page: Page, sitters: Sitter[], game: Game = "chicago-express", bot = WEAKEST, me = "Guest"): Promise<void> {
+export async function lay(
+  page: Page, sitters: Sitter[], game: Game = "chicago-express", bot = WEAKEST, me = "Guest", modules: RegExp[] = [],
+): Promise<void> {
   await page.goto("/");
   await page.locator(`input[value="${game}"]`).check();
+  for (const name of modules) await page.getByRole("checkbox", { name }).check();
   const seats = page.getByLabel(/^Who sits in seat/);
   while ((await seats.count()) > sitters.length) await page.getByLabel("One seat less").click();
   while ((await seats.count()) < sitters.length) await page.getByLabel("One seat more").click();

@@ -21,7 +21,8 @@ export const confirmButton = (page: Page) => page.locator("[data-confirm]");
 export const draft = (page: Page) => page.locator(".question");
 export const lit = (page: Page) => page.locator("svg [data-place][role=button]");
 const answers = (page: Page) =>
-  page.locator(".auction .bids button:not([type=submit]):enabled, [data-answer]:enabled, [data-amount]:enabled, [data-choice]:enabled");
+  page.locator("[data-answer]:enabled, [data-choice]:enabled");
+const chosen = (page: Page) => page.locator("[data-answer][aria-pressed=true]");          // a sum; the others stay in view
 
 /** Waits until this page is asked, or the game is over; true when it is asked. */
 export async function isAsked(page: Page): Promise<boolean> {
@@ -35,7 +36,7 @@ export async function takeTurn(page: Page, roll: Dice): Promise<void> {
     await expect(page.locator(".question[aria-busy=false]")).toBeVisible();
     const lit = await answers(page).count();
     const isWhole = await confirmButton(page).isVisible();
-    if (isWhole && (lit === 0 || roll(3) === 0)) break;
+    if (isWhole && (lit === 0 || (await chosen(page).count()) || roll(3) === 0)) break;
     const said = (await draft(page).getAttribute("data-draft")) ?? "";
     await answers(page).nth(roll(lit)).dispatchEvent("click");      // the list of places may be folded
     await expect(draft(page)).not.toHaveAttribute("data-draft", said);

@@ -139,7 +139,7 @@ class Asked:
         won[0].phase = HAMMER
         self.game.kind.drive.proceed_at(self.game.tables, won, 0)
         found = effect_of(self.game, self.at_first, figures_of(self.game, won))
-        return [f"If it wins, {line}" for line in found.lines]
+        return [f"If it wins, {'; '.join(found.lines)}"] if found.lines else []
 
     def view(self) -> View | None:
         if not self.text:

@@ -5,7 +5,7 @@ export interface Step { amount: number; label: string }
 const STEPS = [1, 2, 5] as const;
 
 export function bidSteps(bid: { minimum: number; maximum: number }): Step[] {
-  const steps: Step[] = [{ amount: bid.minimum, label: "minimum" }];
+  const steps: Step[] = [{ amount: bid.minimum, label: "min" }];
   for (const more of STEPS) if (bid.minimum + more <= bid.maximum) steps.push({ amount: bid.minimum + more, label: `+${more}` });
   return steps;
 }

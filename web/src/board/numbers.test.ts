@@ -10,7 +10,7 @@ describe("bids", () => {
   });
   it("offers nothing above the purse", () => {
     expect(bidSteps({ minimum: 7, maximum: 9 }).map((s) => s.amount)).toEqual([7, 8, 9]);
-    expect(bidSteps({ minimum: 7, maximum: 7 })).toEqual([{ amount: 7, label: "minimum" }]);
+    expect(bidSteps({ minimum: 7, maximum: 7 })).toEqual([{ amount: 7, label: "min" }]);
   });
   it("reads a typed bid or says what is wrong", () => {
     const bid = { minimum: 7, maximum: 12 };

@@ -115,8 +115,8 @@ describe("the numbers people play by", () => {
 
   it("stand at the seats, with who is to move", () => {
     render(Players, { board, view, you: 0, changed: changes(null, view) });
-    const [ann, ben] = screen.getAllByRole("listitem");
-    expect(ann!.textContent).toMatch(/Ann.*your turn.*\$17.*PRR.*×2.*\+\$12/s);
+    const [, ann, ben] = screen.getAllByRole("row");
+    expect(ann!.textContent).toMatch(/Ann.*your turn.*PRR.*×2.*\+\$12.*\$17/s);
     expect(ann!.getAttribute("aria-current")).toBe("true");
     expect(ben!.textContent).toContain("no shares");
   });

@@ -11,6 +11,7 @@ interface Kept extends Moment { text: string }
 export class Draft {
   text = $state("");
   options = $state.raw<Options | null>(null);
+  offer = $state.raw<Options | null>(null);               // the sums that this draft chose among
   trouble = $state.raw<unknown>(null);
   isLoading = $state(false);
   peek = $state.raw<Choice | Refusal | null>(null);       // under pointer, focus or finger
@@ -31,7 +32,7 @@ export class Draft {
     if (this.moment?.ply === moment.ply && this.moment.era === moment.era) return;
     this.moment = moment;
     this.forget();
-    this.options = null;
+    this.options = this.offer = null;
     const kept = this.kept();
     await this.put(kept);
     if (kept && !this.options) await this.put("");
@@ -41,7 +42,7 @@ export class Draft {
     this.moment = null;
     this.forget();
     this.text = "";
-    this.options = this.peek = this.trouble = null;
+    this.options = this.offer = this.peek = this.trouble = null;
     this.storage.removeItem(this.key);
   }
 
@@ -52,8 +53,9 @@ export class Draft {
     this.isLoading = true;
     try {
       const options = await this.optionsOf(text);
+      const offer = await this.offerBehind(options);
       if (this.moment !== moment) return false;
-      this.options = options;
+      [this.options, this.offer] = [options, offer];
       this.text = options.draft;
       this.trouble = this.peek = null;
       this.keep();
@@ -77,6 +79,19 @@ export class Draft {
       this.known.set(text, found);
     }
     return found;
+  }
+
+  /** The question about a sum that this draft answers, so that another answer is one click away. */
+  private async offerBehind({ draft, bid, choices }: Options): Promise<Options | null> {
+    const words = tokens(draft);
+    const isAnswer = words.length === 1 || /^\d+$/.test(words.at(-1) ?? "");
+    if (bid || choices.length > 0 || !isAnswer) return null;
+    for (let said = 0; said < words.length; said++) {
+      const earlier = await this.optionsOf(words.slice(0, said).reduce(join, "")).catch(() => null);
+      const isSum = earlier?.bid && earlier.bid.draft === withoutLast(draft);
+      if (isSum || (earlier?.bid && earlier.choices.some((each) => each.draft === draft))) return earlier;
+    }
+    return null;
   }
 
   /** What is wrong with a typed draft, in words; null when nothing is. */

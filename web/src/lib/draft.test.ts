@@ -45,6 +45,24 @@ describe("draft", () => {
     }
   });
 
+  it("keeps the sums it chose among, whichever answer was given, and after a reload too", async () => {
+    const pass = choice("pass", "pass");
+    const auction = vi.fn(async (_ply: number, said: string) =>
+      ({ ...options(said, said ? [] : [pass]), bid: said ? null : { draft: "bid", minimum: 7, maximum: 60 } }));
+    const made = new Draft("T", auction, doubt);
+    await made.begin(now);
+    expect(made.offer).toBeNull();
+    for (const answer of ["bid 9", "pass", "bid 12"]) {
+      await made.put(answer);
+      expect(made.offer?.draft).toBe("");
+    }
+    const later = new Draft("T", auction, doubt);
+    await later.begin({ ...now });
+    expect([later.text, later.offer?.bid?.minimum]).toEqual(["bid 12", 7]);
+    await later.put("");
+    expect(later.offer).toBeNull();
+  });
+
   it("falls back to nothing when what was kept is refused", async () => {
     sessionStorage.setItem("draft:T", JSON.stringify({ ...now, text: "expand Z9" }));
     const made = draft();

@@ -1,0 +1,65 @@
+// What a player must see to decide is in view without scrolling, at 1440 x 900, however full the table is.
+import type { Locator, Page } from "@playwright/test";
+import { expect, lay, test, type Game, type Sitter } from "./site";
+import { confirm, dice, isAsked, lit, takeTurn } from "./turns";
+
+const WIDE = { width: 1440, height: 900 };
+const NEEDED = [".question", "[data-typed]", ".charters", ".players", ".below .endings"];
+
+/** Whole in the window, and not cut off by a part that scrolls. */
+async function isInView(part: Locator): Promise<boolean> {
+  return part.evaluate((each) => {
+    const { top, left, right, bottom } = each.getBoundingClientRect();
+    const panes = [...function* (): Generator<Element> { for (let up = each.parentElement; up; up = up.parentElement) yield up; }()]
+      .filter((up) => getComputedStyle(up).overflowY !== "visible").map((up) => up.getBoundingClientRect());
+    const isCut = panes.some((pane) => top < pane.top - 1 || bottom > pane.bottom + 1 || left < pane.left - 1 || right > pane.right + 1);
+    return bottom > top && !isCut && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+}
+
+async function seesAll(page: Page, more: string[]): Promise<void> {
+  for (const part of [...NEEDED, ...more]) expect(await isInView(page.locator(part).first()), part).toBe(true);
+  const { width, height } = (await page.locator(".map").boundingBox())!;
+  expect(width).toBeGreaterThan(WIDE.width * 0.65);
+  expect(height).toBeGreaterThan(WIDE.height * 0.65);
+  expect(await page.locator(".card.log").evaluate((log) => log.clientHeight)).toBeGreaterThan(60);
+}
+
+/** Plays until the page is asked something of this kind. */
+async function until(page: Page, wanted: Locator, least: number, seed: number): Promise<void> {
+  const roll = dice(seed);
+  for (let turn = 0; turn < 60 && (await isAsked(page)); turn++) {
+    if (turn >= least && (await wanted.count())) return;
+    await takeTurn(page, roll);
+  }
+  throw new Error("the question was never asked");
+}
+
+const tables: [string, Game, Sitter[], boolean][] = [
+  ["Chicago Express with four", "chicago-express", ["me", "bot", "bot", "bot"], false],
+  ["Chicago Express with six and both expansions", "chicago-express", ["me", "bot", "bot", "bot", "bot", "bot"], true],
+  ["Chicago & NorthWestern with five", "chicago-and-northwestern", ["me", "bot", "bot", "bot", "bot"], false],
+];
+
+for (const [title, game, sitters, isFull] of tables) {
+  test(`${title}: all that decides is in view`, async ({ page }) => {
+    const modules = isFull ? [/Erie/, /Narrow/i] : [];
+    await lay(page, sitters, game, "level:2", "Ann", modules);
+    const dials = game === "chicago-express" ? [".dials"] : [];
+    await until(page, page.locator(".question .bidders"), 1, 5);
+    await seesAll(page, [...dials, ".bidders"]);
+    await page.locator(".question [data-amount]").first().click();
+    await expect(page.locator("[data-confirm]")).toBeVisible();
+    await seesAll(page, [...dials, ".bidders", "[data-confirm]"]);
+    await confirm(page);
+    await until(page, page.locator(".answers [data-answer='2']"), 10, 6);
+    await seesAll(page, dials);
+    for (const answer of ["2", "1"]) {
+      const said = await page.locator(".question").getAttribute("data-draft");
+      await page.locator(`.answers [data-answer='${answer}']`).click();
+      await expect(page.locator(".question")).not.toHaveAttribute("data-draft", said!);
+    }
+    if (await lit(page).count()) await lit(page).first().hover();
+    await seesAll(page, dials);
+  });
+}
