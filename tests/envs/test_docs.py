@@ -31,8 +31,20 @@ def test_actions_are_numbered_as_the_page_says() -> None:
             assert line.split("|")[column].split()[0] == str(first), name
 
 
-def test_the_first_example_runs() -> None:
-    example = next(text for text in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if "Table(" in text)
+BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+TOOLS = {"chicago_express_v0": "pettingzoo", "openspiel": "pyspiel", "gymnasium": "gymnasium"}
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=[re.findall(r"\w+", block)[1] for block in BLOCKS])
+def test_every_example_runs(block: str) -> None:
+    for word, tool in TOOLS.items():
+        if word in block:
+            pytest.importorskip(tool, reason=f"{tool} is not installed")
+    exec(block, {})
+
+
+def test_the_first_example_says_what_it_shows() -> None:
+    example = next(text for text in BLOCKS if "Table(" in text)
     names: dict[str, object] = {}
     exec(example, names)
     table = names["table"]
