@@ -52,7 +52,7 @@ def test_the_limits_of_house_rules_are_those_of_the_engine(game: str, option: Ho
 
 def test_the_bots_of_the_catalog_can_be_made() -> None:
     bots = catalog().bots
-    assert [bot.level for bot in bots] == list(range(1, len(LEVELS) + 1))
+    assert [bot.level for bot in bots] == [*range(1, len(LEVELS) + 1), None]
     assert catalog().default_bot in [bot.id for bot in bots]
     for bot in bots:
         make_bot(bot.id)

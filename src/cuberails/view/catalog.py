@@ -1,7 +1,7 @@
 """What can be played: games with their modules and house rules, and the opponents."""
 from __future__ import annotations
 
-from cuberails.bots.levels import LEVELS
+from cuberails.bots.levels import LEVELS, UNHURRIED
 from cuberails.bots.registry import DEFAULT
 from cuberails.games.chicago_express.kind import KIND as CHICAGO_EXPRESS
 from cuberails.games.chicago_northwestern.kind import KIND as CHICAGO_NORTHWESTERN
@@ -47,6 +47,9 @@ def catalog() -> Catalog:
         BotKind(f"level:{number}", level.title, sentence(level.about), number)
         for number, level in enumerate(LEVELS, 1)
     ]
+    strongest = bots[-1]
+    bots.append(BotKind(f"{strongest.id}:{UNHURRIED}", f"{strongest.title}, {UNHURRIED}",
+                        "Thinks for fifteen seconds on two cores; it can be told to move now.", None))
     return Catalog(__version__, [kind_of(kind) for kind in kinds], bots, DEFAULT)
 
 
