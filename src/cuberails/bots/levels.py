@@ -30,12 +30,12 @@ LEVELS = (
           version=3),
     Level("Investor", "knows what shares will pay until the end, more or less, but does not think ahead",
           doubt=0.1, version=2),
-    Level("Learner", "plays 50 games in the head before every move", "50", version=2),
-    Level("Planner", "plays 120 games in the head before every move", "120", version=2),
-    Level("Regular", "plays 250 games in the head before every move", "250"),
-    Level("Expert", "plays 1,000 games in the head before every move", "1000"),
-    Level("Master", "plays 5,000 games in the head before every move", "5000"),
-    Level("Baron", "thinks for up to two seconds on two cores", "1.8s*2"),
+    Level("Learner", "plays 40 games in the head before every move", "40", version=3),
+    Level("Planner", "plays 120 games in the head before every move", "120", version=3),
+    Level("Regular", "plays 350 games in the head before every move", "350", version=2),
+    Level("Expert", "plays 1,000 games in the head before every move", "1000", version=2),
+    Level("Master", "plays 5,000 games in the head before every move", "5000", version=2),
+    Level("Baron", "thinks for up to two seconds on two cores", "1.8s*2", version=2),
 )
 
 

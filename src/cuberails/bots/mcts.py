@@ -23,7 +23,7 @@ SHOWN = 12              # candidates of an explanation
 
 
 class MctsBot:
-    version = 1
+    version = 2
 
     def __init__(self, argument: str = "", seed: int = 0) -> None:
         match = ARGUMENT.fullmatch(argument)

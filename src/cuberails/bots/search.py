@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +17,7 @@ from cuberails.game import Game, Position
 from cuberails.kernel.core import FIRST_INNER
 from cuberails.kernel.dice import sow
 from cuberails.kernel.layout import Pool, copy_of, to_bytes
+from cuberails.notation import IllegalAction
 
 TURNS = 8               # that a game in the head goes on by instinct before it is valued
 CURIOSITY = 1.0
@@ -78,18 +79,15 @@ class Thinker:
         first = int(self.tree.first[node])
         return iter(range(first, first + int(self.tree.children[node])))
 
-    def find(self, start: Pool, target: bytes, sentences: int, node: int = 0) -> int | None:
-        """The node of a position so many sentences later."""
-        if sentences == 0:
-            return node if to_bytes(start) == target else None
-        for child in self.children(node):
-            if self.tree.visits[child] > 1:
-                after = self.after(start, child)
-                is_end = int(after[0].phase) < FIRST_INNER
-                found = self.find(after, target, sentences - is_end, child)
-                if found is not None:
-                    return found
-        return None
+    def find(self, actions: Sequence[int]) -> int | None:
+        """The node that these answers lead to, if it has been visited."""
+        node: int | None = 0
+        for action in actions:
+            node = next((child for child in self.children(node or 0)
+                         if self.tree.action[child] == action and self.tree.visits[child] > 1), None)
+            if node is None:
+                return None
+        return node
 
     def after(self, pool: Pool, node: int) -> Pool:
         found = copy_of(pool)
@@ -136,10 +134,9 @@ class Search:
             self.thinkers = [Thinker(position.game, min(nodes, MOST_NODES)) for _ in range(self.threads)]
             self.budget = budget
             return
-        target, later = to_bytes(position._pool), position.ply - self.last.ply
+        said = answers_between(self.last, position)
         for thinker in self.thinkers:
-            node = thinker.find(self.last._pool, target, later) if later > 0 else None
-            thinker.root_at(node)
+            thinker.root_at(thinker.find(said) if said else None)
 
     def lines(self) -> dict[tuple[int, ...], Line]:
         """What all trees together think of each sentence, and of each draft of one, by its actions."""
@@ -157,6 +154,21 @@ class Search:
     @property
     def visits(self) -> int:
         return sum(int(thinker.tree.visits[0]) for thinker in self.thinkers)
+
+
+def answers_between(last: Position, now: Position) -> list[int]:
+    """What was answered since; nothing where one position does not follow from the other."""
+    later = now.ply - last.ply
+    if later <= 0 or later > len(now.actions):
+        return []
+    found: list[int] = []
+    try:
+        for sentence in now.actions[-later:]:
+            last = last.play(sentence)
+            found.extend(last._played)
+    except IllegalAction:
+        return []
+    return found if to_bytes(last._pool) == to_bytes(now._pool) else []
 
 
 def candidate_of(sentence: str, line: Line, seats: int) -> Candidate:

@@ -13,7 +13,7 @@ from cuberails.kernel.money import ceil_div
 from cuberails.kernel.network import has_track
 
 # how long the game lasts: dividends left when shares are still to be sold, and for each of those shares
-SOME_ROUNDS, ROUNDS_A_SHARE = 2.2, 0.4
+SOME_ROUNDS, ROUNDS_A_SHARE = 1.2, 0.4
 LOCOMOTIVES_A_ROUND = 9.0       # all companies together
 HOUSES_A_ROUND = 3.0
 # what a share pays in a later round, beside the present income
@@ -23,6 +23,8 @@ FROM_CHICAGO = 1.5              # with Chicago next door
 FAR_FROM_CHICAGO = 16           # steps
 ANYWAY = 2.0                    # whatever the company is like
 BID_UP_TO = 0.85                # of what a share will pay
+# what a dollar is worth while shares are cheap: the more, the more dividends are left, between these two numbers
+MORE_A_ROUND, LATE, EARLY = 0.4, 2.4, 4.4
 PURSE_A_DIVIDEND = 10.0         # of a beginner: the more money at the start, the more dividends seem likely
 
 
@@ -95,6 +97,12 @@ def worth(t: Tables, s: State, c: int, sold: int, treasury: float, rounds: float
 
 
 @jit
+def dollar_worth(rounds: float) -> float:
+    """What a dollar in hand comes to by the end: early on, it buys shares that pay it back several times."""
+    return 1.0 + MORE_A_ROUND * max(min(rounds, EARLY) - LATE, 0.0)
+
+
+@jit
 def likely_buyer(t: Tables, s: State) -> int:
     """Who will get the lot: the leader, or before the first bid the richest seat still in."""
     if s.leader != NOBODY:
@@ -128,15 +136,18 @@ def expect(t: Tables, s: State, cash: Reals) -> float:
     if s.phase == OVER:
         return 1.0
     rounds = dividends_left(t, s)
+    dollar = dollar_worth(rounds)
+    for seat in range(t.seats):
+        cash[seat] *= dollar
     buyer = likely_buyer(t, s) if s.phase == BID else NOBODY
     for c in range(t.companies):
         sold, treasury = int(s.sold[c]), float(s.treasury[c])
         is_lot = buyer != NOBODY and s.lot == c
         if is_lot:
-            most = BID_UP_TO * worth(t, s, c, sold + 1, treasury + s.price, rounds)
+            most = BID_UP_TO * worth(t, s, c, sold + 1, treasury + s.price, rounds) / dollar
             price = likely_price(t, s, buyer, most)
             sold, treasury = sold + 1, treasury + price
-            cash[buyer] -= price
+            cash[buyer] -= dollar * price
         if sold == 0:
             continue
         pays = worth(t, s, c, sold, treasury, rounds)
