@@ -73,8 +73,21 @@ def test_expectations_are_the_cash_when_the_game_is_over() -> None:
 
 
 def test_who_holds_shares_may_expect_more() -> None:
-    ann, bob, cleo = expected(express(held={(0, "PRR"): 2, (1, "PRR"): 1}, cash=[10, 10, 10]))
-    assert ann > bob > cleo == 10.0
+    position = express(held={(0, "PRR"): 2, (1, "PRR"): 1}, cash=[10, 10, 10])
+    ann, bob, cleo = expected(position)
+    assert ann > bob > cleo == pytest.approx(10.0 * valuation.dollar_worth(rounds(position)))
+
+
+def test_a_dollar_is_worth_more_while_there_is_time_to_invest_it() -> None:
+    assert valuation.dollar_worth(1.0) == valuation.dollar_worth(2.0) == 1.0
+    assert 1.0 < valuation.dollar_worth(3.0) < valuation.dollar_worth(4.0) < 2.0
+    assert valuation.dollar_worth(9.0) == valuation.dollar_worth(5.0)
+
+
+def test_early_dollars_are_bid_more_slowly() -> None:
+    position = play(express(held=ONE_EACH, cash=[60, 60, 60]), "auction PRR")
+    limit = instinct.limit(position.game.tables[0], position._pool[0])
+    assert limit < valuation.BID_UP_TO * worth(position, PRR, sold=2)
 
 
 def test_a_lot_counts_as_sold_to_the_leader_or_to_the_richest() -> None:

@@ -10,10 +10,12 @@ from cuberails.bots.levels import LEVELS
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.reasons import reason_for
 from cuberails.bots.registry import make_bot
+from cuberails.bots.room import is_decided, new_tree
 from cuberails.game import Position, make_game
 from cuberails.kernel.jit import COMPILED
 from cuberails.simulate import random_sentence
 from tests.combinations import ALL, name_of
+from tests.table import express, play
 
 QUICK = ("greedy", "investor", "level:1", "level:4", "mcts:30")
 
@@ -76,11 +78,42 @@ def test_the_reason_tells_what_an_expansion_brings() -> None:
 def test_the_tree_is_kept_between_moves() -> None:
     bot = MctsBot("300", 1)
     position = some_position("chicago-express", 3, plies=0)
-    bot.choose(position)
-    assert bot.search.visits == 300
-    position = position.play(bot.choose(position))
-    bot.choose(position)
-    assert bot.search.visits > 300
+    said = bot.choose(position)
+    kept = [line.visits for actions, line in bot.sentences(position) if actions == said]
+    bot.search.sit_down(position.play(said), bot.budget)
+    assert bot.search.visits == kept[0] > 1
+
+
+def test_a_tree_of_another_game_or_line_is_not_kept() -> None:
+    start = some_position("chicago-express", 3, plies=0)
+    for position in (start.play("bid 9"), start, some_position("chicago-express", 4)):
+        bot = MctsBot("100", 1)
+        bot.choose(start.play("bid 7"))
+        bot.search.sit_down(position, bot.budget)
+        assert bot.search.visits == 0
+
+
+def test_thinking_ends_when_nothing_could_change_the_choice() -> None:
+    """With what is left of the budget, no other answer could be visited as often."""
+    tree = new_tree(10)
+    tree.size[0] = 4
+    tree.first[0], tree.children[0] = 1, 3
+    tree.visits[1], tree.visits[2], tree.visits[3] = 20, 50, 30
+    assert is_decided(tree, 19)
+    assert not is_decided(tree, 20)
+    tree.first[2], tree.children[2], tree.size[0] = 4, 2, 6
+    tree.visits[4], tree.visits[5] = 25, 24
+    assert not is_decided(tree, 19)         # the same seat must still say the next word
+    tree.actor[2] = 1
+    assert is_decided(tree, 19)
+
+
+def test_a_budget_is_not_spent_on_what_is_decided() -> None:
+    table = express(held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1}, cash=[30, 30, 30])
+    position = play(table, "auction PRR", "bid 29")
+    bot = MctsBot("20000", 1)
+    assert bot.choose(position) == "pass"
+    assert bot.search.visits < 20000
 
 
 def test_thinking_can_be_cut_short() -> None:

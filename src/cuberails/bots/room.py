@@ -103,6 +103,24 @@ def worth(tree: Tree, node: int, seat: int) -> float:
 
 
 @jit
+def is_decided(tree: Tree, simulations: int) -> bool:
+    """Whether so many more games in the head cannot change the answers of the seat that must speak."""
+    node, seat = 0, tree.actor[0]
+    while tree.children[node] > 0 and tree.actor[node] == seat:
+        first, second = tree.first[node], 0
+        best = first
+        for child in range(first + 1, first + tree.children[node]):
+            if tree.visits[child] > tree.visits[best]:
+                best, second = child, tree.visits[best]
+            else:
+                second = max(second, tree.visits[child])
+        if tree.children[node] > 1 and tree.visits[best] - second <= simulations:
+            return False
+        node = best
+    return True
+
+
+@jit
 def keep(old: Tree, node: int, new: Tree) -> None:
     """Copy a node and all that is below it to the root of an empty tree."""
     new.size[0] = 1

@@ -12,7 +12,7 @@ import numpy as np
 
 from cuberails.bots.bot import Candidate
 from cuberails.bots.bound import tree_of
-from cuberails.bots.room import keep, new_desk, new_tree
+from cuberails.bots.room import is_decided, keep, new_desk, new_tree
 from cuberails.game import Game, Position
 from cuberails.kernel.core import FIRST_INNER
 from cuberails.kernel.dice import sow
@@ -21,7 +21,7 @@ from cuberails.notation import IllegalAction
 
 TURNS = 8               # that a game in the head goes on by instinct before it is valued
 CURIOSITY = 1.0
-CHUNK = 250             # simulations between two looks at the clock
+CHUNK = 100             # simulations between two looks at the clock
 NODES_A_SIMULATION = 12
 MOST_NODES = 600_000    # a tree that is full still counts, but opens no more nodes
 FAINT = 0.004           # of all visits: candidates below are not shown
@@ -29,7 +29,7 @@ FAINT = 0.004           # of all visits: candidates below are not shown
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: so many games in the head, or so many seconds."""
+    """How long to think: so many games in the head, or so many seconds, at most."""
 
     simulations: int = 0
     seconds: float = 0.0
@@ -41,6 +41,13 @@ class Budget:
 
     def chunk(self, played: int) -> int:
         return min(CHUNK, self.simulations - played) if self.simulations else CHUNK
+
+    def left(self, played: int, began: float) -> int:
+        """How many more simulations there will be, at the pace so far."""
+        if self.simulations:
+            return self.simulations - played
+        spent = time.perf_counter() - began
+        return int(played * max(self.seconds - spent, 0.0) / spent)
 
 
 @dataclass
@@ -68,12 +75,15 @@ class Thinker:
             keep(old, node, self.tree)
 
     def think(self, root: Pool, budget: Budget, seed: int, stop: Callable[[], bool]) -> None:
+        """Until the budget is spent, or what is left of it could not change the choice."""
         sow(self.desk.dice, seed, 1)
         began, played = time.perf_counter(), 0
         while not budget.is_spent(played, began) and not stop():
             chunk = budget.chunk(played)
             self.text.grow(self.game.tables, root, self.tree, self.desk, chunk, TURNS, CURIOSITY)
             played += chunk
+            if is_decided(self.tree, budget.left(played, began)):
+                return
 
     def children(self, node: int) -> Iterator[int]:
         first = int(self.tree.first[node])

@@ -23,7 +23,7 @@ FROM_CHICAGO = 1.5              # with Chicago next door
 FAR_FROM_CHICAGO = 16           # steps
 ANYWAY = 2.0                    # whatever the company is like
 BID_UP_TO = 0.85                # of what a share will pay
-# early on a dollar is worth more than a dollar: by so much for each dividend left, between two numbers of them
+# early on a dollar is worth more than one: by so much for each dividend left, between two numbers of them
 MORE_A_ROUND, LATE, EARLY = 0.4, 2.4, 4.4
 PURSE_A_DIVIDEND = 10.0         # of a beginner: the more money at the start, the more dividends seem likely
 
