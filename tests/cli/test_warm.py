@@ -8,6 +8,7 @@ import pytest
 
 from cuberails.bots import warm as parts
 from cuberails.cli import warm as module
+from cuberails.envs.warm import has_tools
 from cuberails.game import KINDS
 from cuberails.kernel.jit import COMPILED
 from tests.cli.conftest import Cli
@@ -77,10 +78,19 @@ def test_warm_tells_what_it_did(cli: Cli) -> None:
     answer = cli("warm")
     assert answer.code == 0
     if COMPILED:
-        assert "Chicago Express: ready after" in answer.out
-        assert "Chicago & NorthWestern: ready after" in answer.out
+        for title in ("Chicago Express", "Chicago & NorthWestern"):
+            for part in ("rules", "bots", "environments") if has_tools() else ("rules", "bots"):
+                assert f"{title}: {part} ready after" in answer.out
     else:
         assert "nothing to compile" in answer.out
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
+def test_environments_are_left_out_where_nobody_wants_them(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "environments" not in cli("warm", "--no-envs").out
+    monkeypatch.setattr(module, "has_tools", lambda: False)
+    assert "environments" not in cli("warm").out
+    assert "environments ready" in cli("warm", "--envs").out
 
 
 def test_plain_mode_has_nothing_to_compile() -> None:

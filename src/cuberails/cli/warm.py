@@ -5,17 +5,21 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.progress import track
 
 from cuberails.bots.warm import folder, marker, note_warm, steps_of
+from cuberails.envs.warm import has_tools, steps
 from cuberails.game import KINDS
 from cuberails.games.kind import Kind
 from cuberails.kernel.jit import COMPILED
 
 NOTICES = {"rules": "Preparing the rules (first start only)…",
            "bots": "Preparing the opponents (first start only)…"}
+ENVIRONMENTS = "environments"
 
 
 def warm(kind: Kind, part: str) -> None:
@@ -36,29 +40,38 @@ def prepare(kind: Kind, bots: bool = False) -> None:
             warm(kind, part)
 
 
-def warm_all() -> None:
+def warm_all(
+    envs: Annotated[bool | None, typer.Option(
+        "--envs/--no-envs", show_default="where one of their extras is installed",
+        help="Also the research environments.")] = None,
+) -> None:
     """Compile the rules and the opponents of both games now, so that no later command has to.
 
     Any command that plays does this by itself when it is needed, so this is for setting up a machine.
+    The research environments are compiled too where PettingZoo, OpenSpiel, Gymnasium or pyarrow is installed.
 
-    `cuberails warm`
+    `cuberails warm --no-envs`
     """
     if not COMPILED:
         print("Plain mode (CUBERAILS_JIT=0): there is nothing to compile.")
         return
+    parts = [*NOTICES, ENVIRONMENTS] if envs or (envs is None and has_tools()) else list(NOTICES)
     began = time.perf_counter()
     with (
-        Console(stderr=True).status("Compiling both games, one process each…"),
+        Console(stderr=True).status("Compiling both games, one process each…") as status,
         ProcessPoolExecutor(len(KINDS), get_context("spawn")) as pool,
     ):
-        for done in as_completed([pool.submit(warm_quietly, game) for game in KINDS]):
-            print(f"{KINDS[done.result()].title}: ready after {time.perf_counter() - began:.1f} s")
+        for part in parts:
+            status.update(f"Compiling the {part} of both games, one process each…")
+            for done in as_completed([pool.submit(warm_quietly, game, part) for game in KINDS]):
+                print(f"{KINDS[done.result()].title}: {part} ready after {time.perf_counter() - began:.1f} s")
     print(f"Compiled code is kept in {folder()}")
 
 
-def warm_quietly(game: str) -> str:
-    for part in NOTICES:
-        for step in steps_of(KINDS[game], part):
-            step()
-        note_warm(KINDS[game], part)
+def warm_quietly(game: str, part: str) -> str:
+    kind = KINDS[game]
+    for step in steps(kind) if part == ENVIRONMENTS else steps_of(kind, part):
+        step()
+    if part != ENVIRONMENTS:
+        note_warm(kind, part)
     return game
