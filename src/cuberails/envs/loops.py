@@ -292,7 +292,7 @@ def note(
         mark(t, s, window, mask, out)
         row, legal_actions = notes[n], 0
         for a in range(len(mask)):
-            legal_actions += mask[a]
+            legal_actions += 1 if mask[a] else 0
         row[0], row[1], row[3] = ply, s.actor, legal_actions
         row[2] = first_amount(t) + AMOUNTS if window < windows else action_of(t, windows, answer)
         n += 1
