@@ -11,6 +11,7 @@ from cuberails.bots.mcts import MctsBot
 from cuberails.bots.reasons import reason_for
 from cuberails.bots.registry import make_bot
 from cuberails.bots.room import is_decided, new_tree
+from cuberails.bots.search import Budget
 from cuberails.game import Position, make_game
 from cuberails.kernel.jit import COMPILED
 from cuberails.simulate import random_sentence
@@ -116,6 +117,24 @@ def test_a_budget_is_not_spent_on_what_is_decided() -> None:
     assert bot.search.visits < 20000
 
 
+@pytest.mark.parametrize(("argument", "budget", "threads"), [
+    ("", Budget(2000), 1), ("300", Budget(300), 1), ("0.5s*2", Budget(0, 0.5), 2), ("22s", Budget(0, 22), 1),
+    ("90000/2s*2", Budget(90000, 2.0), 2), ("300*2", Budget(300), 2),
+])
+def test_a_budget_is_simulations_or_time_or_both(argument: str, budget: Budget, threads: int) -> None:
+    bot = MctsBot(argument)
+    assert (bot.budget, bot.search.threads) == (budget, threads)
+
+
+def test_a_budget_of_both_is_spent_when_one_is() -> None:
+    now = time.perf_counter()
+    assert Budget(100, 60.0).is_spent(100, now)
+    assert Budget(100, 60.0).is_spent(0, now - 61)
+    assert not Budget(100, 60.0).is_spent(99, now)
+    assert not Budget(0, 60.0).is_spent(10**6, now)
+    assert not Budget(100).is_spent(99, now - 61)
+
+
 def test_thinking_can_be_cut_short() -> None:
     bot, now = MctsBot("60s*2", 1), threading.Event()
     bot.stop = now.is_set
@@ -136,7 +155,8 @@ def test_a_bid_that_no_bot_would_make_is_understood() -> None:
 
 
 @pytest.mark.parametrize("spec", [
-    "mcts:0", "mcts:many", "mcts:2s*0", "level:0", "level:9", "level:x", "level", "level:8:slow", "greedy:3",
+    "mcts:0", "mcts:many", "mcts:20/", "mcts:/2s", "mcts:20/3",
+    "mcts:2s*0", "level:0", "level:9", "level:x", "level", "level:8:slow", "greedy:3",
     "investor:x"])
 def test_a_bad_argument_is_refused_in_one_line(spec: str) -> None:
     with pytest.raises(BotError) as refusal:

@@ -1,7 +1,7 @@
 """The strongest bot: tree search with one value for every seat (`tree.py`), by simulations or by time.
 
-`mcts:2000` plays 2,000 games in the head for every move, `mcts:2s` thinks for two seconds, `mcts:2s*2` on two
-threads.
+`mcts:2000` plays 2,000 games in the head for every move, `mcts:2s` thinks for two seconds, `mcts:90000/2s`
+until one of both is spent, `mcts:2s*2` on two threads.
 """
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from cuberails.notation import Draft, answers
 
 SIMULATIONS = 2000
 ARGUMENT = re.compile(
-    r"(?:(?P<simulations>\d{1,9})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)?(?:\*(?P<threads>[1-9]\d?))?")
+    r"(?:(?P<simulations>\d{1,9})(?:/(?=\d)|(?=\*|$)))?"
+    r"(?:(?P<seconds>\d{1,4}(?:\.\d+)?)s)?(?:\*(?P<threads>[1-9]\d?))?")
 SHOWN = 12              # candidates of an explanation
 
 
@@ -28,9 +29,10 @@ class MctsBot:
     def __init__(self, argument: str = "", seed: int = 0) -> None:
         match = ARGUMENT.fullmatch(argument)
         if match is None or match["simulations"] == "0":
-            raise BotError(f"mcts: simulations such as 2000, or a time such as 2s or 2s*2, not {argument!r}")
+            raise BotError(f"mcts: simulations such as 2000, a time such as 2s or 2s*2, or both, 90000/2s, "
+                           f"not {argument!r}")
         seconds = float(match["seconds"] or 0)
-        self.budget = Budget(0 if seconds else int(match["simulations"] or SIMULATIONS), seconds)
+        self.budget = Budget(int(match["simulations"] or (0 if seconds else SIMULATIONS)), seconds)
         self.search = Search(seed, int(match["threads"] or 1))
         self.instinct = Valuer(seed)
         self.stop: Callable[[], bool] = lambda: False       # asked now and then: move now?

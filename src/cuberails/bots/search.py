@@ -29,21 +29,20 @@ FAINT = 0.004           # of all visits: candidates below are not shown
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: so many games in the head, or so many seconds, at most."""
+    """How long to think: so many games in the head, so many seconds, or until one of both is spent."""
 
     simulations: int = 0
     seconds: float = 0.0
 
     def is_spent(self, played: int, began: float) -> bool:
-        if self.simulations:
-            return played >= self.simulations
-        return time.perf_counter() - began >= self.seconds
+        is_late = self.seconds > 0 and time.perf_counter() - began >= self.seconds
+        return is_late or 0 < self.simulations <= played
 
     def chunk(self, played: int) -> int:
         return min(CHUNK, self.simulations - played) if self.simulations else CHUNK
 
     def left(self, played: int, began: float) -> int:
-        """How many more simulations there will be, at the pace so far."""
+        """How many more simulations there can be, at the pace so far."""
         if self.simulations:
             return self.simulations - played
         spent = time.perf_counter() - began
