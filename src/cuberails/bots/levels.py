@@ -32,9 +32,9 @@ LEVELS = (
           doubt=0.1, version=2),
     Level("Learner", "plays 40 games in the head before every move", "40", version=3),
     Level("Planner", "plays 120 games in the head before every move", "120", version=3),
-    Level("Regular", "plays 350 games in the head before every move", "350", version=2),
-    Level("Expert", "plays 1,000 games in the head before every move", "1000", version=2),
-    Level("Master", "plays 5,000 games in the head before every move", "5000", version=2),
+    Level("Regular", "plays 400 games in the head before every move", "400", version=3),
+    Level("Expert", "plays 2,000 games in the head before every move", "2000", version=3),
+    Level("Master", "plays 8,000 games in the head before every move", "8000", version=3),
     Level("Baron", "plays 80,000 games in the head on two cores, in two seconds at most", "80000/1.8s*2",
           version=2),
 )
