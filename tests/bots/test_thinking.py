@@ -1,14 +1,15 @@
 """The bots that think: legal and repeatable at every table, with reasons, and better than the ones below."""
+import re
 import threading
 import time
 from collections.abc import Sequence
 
 import pytest
 
-from cuberails.bots.bot import BotError, Explainer
+from cuberails.bots.bot import BotError, Candidate, Explainer
 from cuberails.bots.levels import LEVELS
 from cuberails.bots.mcts import MctsBot
-from cuberails.bots.reasons import reason_for
+from cuberails.bots.reasons import odds, reason_for
 from cuberails.bots.registry import make_bot
 from cuberails.bots.room import is_decided, new_tree
 from cuberails.bots.search import Budget
@@ -74,6 +75,18 @@ def test_the_reason_tells_what_an_expansion_brings() -> None:
     after = position.play("expand PRR Q5 P4 O4")
     reason = reason_for(position, after)
     assert reason == "builds into Harrisburg: +1 income for PRR, of which you hold 1 of 1"
+
+
+def test_the_reason_for_a_bid_or_a_pass_tells_the_odds() -> None:
+    """Against what the search thinks of the other, if it has looked at it."""
+    table = express(held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1}, cash=[30, 30, 30])
+    position = play(table, "auction PRR", "bid 5")
+    found = MctsBot("400", 1).explain(position)
+    assert re.fullmatch(r"(lets PRR go.+|bids .+ for PRR): \d+% to win, \d+% by .+", found.words)
+    bid, passed = Candidate("bid 6", 9, (0.4, 0.2), (9.0, 9.0)), Candidate("pass", 5, (0.3, 0.1), (9.0, 9.0))
+    assert odds("bid 6", [bid, passed], 0) == ["40% to win, 30% by passing"]
+    assert odds("pass", [passed, bid], 1) == ["10% to win, 20% by bidding $6"]
+    assert odds("pass", [passed], 1) == odds("expand PRR Q5", [bid, passed], 1) == []
 
 
 def test_the_tree_is_kept_between_moves() -> None:

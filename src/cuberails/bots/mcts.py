@@ -48,13 +48,13 @@ class MctsBot:
 
     def explain(self, position: Position) -> Choice:
         sentence = self.choose(position)
-        words = reason_for(position, position.play(sentence))
+        after = position.play(sentence)
         if self.search.last is not position:                # nothing to choose
-            return Choice(sentence, words, self.instinct.explain(position).candidates)
+            return Choice(sentence, reason_for(position, after), self.instinct.explain(position).candidates)
         seats = len(position.game.players)
         found = [candidate_of(said, line, seats) for said, line in self.sentences(position)]
         found.sort(key=lambda candidate: (candidate.sentence != sentence, -candidate.visits))
-        return Choice(sentence, words, tuple(found[:SHOWN]))
+        return Choice(sentence, reason_for(position, after, found), tuple(found[:SHOWN]))
 
     def sentences(self, position: Position) -> list[tuple[str, Line]]:
         """The whole sentences among the lines of the search."""

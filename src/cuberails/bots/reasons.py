@@ -2,17 +2,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
+from cuberails.bots.bot import Candidate
 from cuberails.game import Position
 from cuberails.games import events
 from cuberails.games.events import Event
 from cuberails.kernel.layout import view
 
+RIVAL = {"bid": "pass", "pass": "bid"}
 
-def reason_for(position: Position, after: Position) -> str:
+
+def reason_for(position: Position, after: Position, candidates: Sequence[Candidate] = ()) -> str:
     """What the last sentence does for whom; the reader is the seat that said it."""
     story = after.story()
-    gains = [*income_gains(position, story), *dividend_gains(position, story), *sales(position, story)]
+    gains = [*income_gains(position, story), *dividend_gains(position, story), *sales(position, story),
+             *odds(after.sentence, candidates, position.to_move or 0)]
     return f"{deed(after, story)}: {', '.join(gains)}" if gains else deed(after, story)
 
 
@@ -100,3 +105,15 @@ def sales(position: Position, story: tuple[Event, ...]) -> list[str]:
             who = "you get" if is_me else f"{position.game.players[event.seat]} gets"
             found.append(f"{who} a share of {event.company} for ${event.price}")
     return found
+
+
+def odds(sentence: str, candidates: Sequence[Candidate], seat: int) -> list[str]:
+    """Of a bid or a pass that a search thought about: the chance to win by it and by the other."""
+    rival = RIVAL.get(sentence.partition(" ")[0])
+    chosen = [each for each in candidates if each.sentence == sentence]
+    others = [each for each in candidates if each.sentence.partition(" ")[0] == rival]
+    if not chosen or not others:
+        return []
+    other = max(others, key=lambda each: each.visits)
+    way = "passing" if other.sentence == "pass" else f"bidding ${other.sentence.partition(' ')[2]}"
+    return [f"{chosen[0].victory[seat]:.0%} to win, {other.victory[seat]:.0%} by {way}"]
