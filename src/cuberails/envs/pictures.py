@@ -2,15 +2,20 @@
 from __future__ import annotations
 
 import io
+import re
 
 import numpy as np
 import numpy.typing as npt
 
 from cuberails.envs.extras import need
 from cuberails.game import Position
+from cuberails.picture.palette import STYLE
 from cuberails.picture.text import board_text, panel_text
 
 MODES = ["human", "ansi", "svg", "rgb_array"]
+WIDTH = 960
+# resvg knows no CSS variables and paints black for them: the light colours, which stand before each of them
+FIXED_STYLE = re.sub(r";?(fill|stroke):var\(--\w+\)", "", STYLE)
 Pixels = npt.NDArray[np.uint8]
 
 
@@ -42,10 +47,11 @@ def as_text(position: Position) -> str:
 
 
 def pixels(position: Position) -> Pixels:
-    """(height, width, 3)"""
+    """(height, WIDTH, 3)"""
     import resvg_py
     from PIL import Image
 
-    png = resvg_py.svg_to_bytes(svg_string=position._repr_svg_(), background="#ffffff")
-    with Image.open(io.BytesIO(bytes(png))) as image:
+    svg = position._repr_svg_().replace(STYLE, FIXED_STYLE)
+    png = resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", width=WIDTH)
+    with Image.open(io.BytesIO(png)) as image:
         return np.array(image.convert("RGB"))

@@ -42,11 +42,19 @@ def legend(width: float) -> Part:
     ], width, 16, 4)
 
 
-def board(box: Box, snapshot: Snapshot, inks: Liveries, least_height: float) -> Part:
-    """The map on water, with its legend; it grows to fill its space, but never gets smaller than readable."""
+def map_scale(box: Box) -> float:
+    """The map grows to fill its space, but never gets smaller than readable."""
     map_ = extent(box)
-    scale = max(1.0, min(MAP_WIDTH / map_.width, MAP_HEIGHT / map_.height, LARGEST))
-    width = max(map_.width * scale, NARROWEST) + 2 * PADDING
+    return max(1.0, min(MAP_WIDTH / map_.width, MAP_HEIGHT / map_.height, LARGEST))
+
+
+def board_width(box: Box) -> float:
+    return max(extent(box).width * map_scale(box), NARROWEST) + 2 * PADDING
+
+
+def board(box: Box, snapshot: Snapshot, inks: Liveries, least_height: float) -> Part:
+    """The map on water, with its legend."""
+    map_, scale, width = extent(box), map_scale(box), board_width(box)
     key = legend(width - 2 * PADDING)
     height = max(map_.height * scale + key.height + 2 * PADDING, least_height)
     x = (width - map_.width * scale) / 2 - map_.left * scale
@@ -104,8 +112,7 @@ def draw(box: Box, snapshot: Mapping[str, Any]) -> str:
         question(snapshot, inks, NOTE), charters(HEADS, rows), players(snapshot, inks),
         endings(express_endings(box, snapshot)),
     ])
-    width = board(box, snapshot, inks, 0).width
-    below = strip(box, snapshot, inks, width)
+    below = strip(box, snapshot, inks, board_width(box))
     left = column([board(box, snapshot, inks, right.height - below.height - GAP), below])
     top = header(page_width(left, right), TITLE, situation(snapshot), dials(box, snapshot))
     return document(f"{TITLE}: {headline(snapshot, chips)}", describe(box, snapshot, chips), top, left, right)
