@@ -126,6 +126,7 @@ test("a phone shows the board first, and the rest in a sheet", async ({ browser 
   for (const [tab, text] of [["Companies", "Treasury"], ["Players", "Dividend"], ["Log", "takes PRR"]] as const) {
     await page.getByRole("button", { name: tab, exact: true }).tap();
     await expect(page.locator("aside section.shown")).toContainText(text);
+    await expect(page.locator("aside section:visible")).toHaveCount(1);
   }
   const isWiderThanScreen = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isWiderThanScreen).toBe(false);
@@ -141,4 +142,17 @@ test("the first load is small", () => {
   const bytes = scripts.map((path) => gzipSync(readFileSync(`${SITE}/${path}`)).length).reduce((a, b) => a + b);
   expect(readdirSync(`${SITE}/assets`).some((name) => name.startsWith("uPlot"))).toBe(true);     // the plots come later
   expect(bytes).toBeLessThan(LOAD);
+});
+
+test("each new question takes up the keyboard: the next Tab is its first answer", async ({ page }) => {
+  await lay(page, ["me", "here"]);
+  for (let bid = 0; bid < 2; bid++) {
+    await expect(question(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.locator("[data-answer='1']")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-confirm]")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".replay .count")).toHaveText(`${bid + 1} / ${bid + 1}`);
+  }
 });
