@@ -28,15 +28,14 @@ class Level(NamedTuple):
 LEVELS = (
     Level("Newcomer", "pays too much, and counts the next dividend only", far=False, doubt=0.2, thrift=0.5,
           version=3),
-    Level("Investor", "knows what shares will pay until the end, more or less, but does not think ahead",
-          doubt=0.1, version=2),
-    Level("Learner", "plays 40 games in the head before every move", "40", version=3),
-    Level("Planner", "plays 120 games in the head before every move", "120", version=3),
-    Level("Regular", "plays 400 games in the head before every move", "400", version=3),
-    Level("Expert", "plays 2,000 games in the head before every move", "2000", version=3),
-    Level("Master", "plays 8,000 games in the head before every move", "8000", version=3),
-    Level("Baron", "plays 80,000 games in the head on two cores, in two seconds at most", "80000/1.8s*2",
-          version=2),
+    Level("Learner", "knows what shares will pay until the end, but often misjudges it", doubt=0.25, version=3),
+    Level("Investor", "knows what shares will pay until the end, but does not think ahead", version=4),
+    Level("Planner", "plays 150 games in the head before every move", "150", version=4),
+    Level("Regular", "plays 600 games in the head before every move", "600", version=4),
+    Level("Expert", "plays 2,500 games in the head before every move", "2500", version=4),
+    Level("Master", "plays 10,000 games in the head before every move", "10000", version=4),
+    Level("Baron", "plays 60,000 games in the head on two cores, in two seconds at most", "60000/1.8s*2",
+          version=3),
 )
 
 
