@@ -28,7 +28,8 @@ class Level(NamedTuple):
 LEVELS = (
     Level("Newcomer", "pays too much, and counts the next dividend only", far=False, doubt=0.2, thrift=0.5,
           version=3),
-    Level("Learner", "knows what shares will pay until the end, but often misjudges it", doubt=0.4, version=3),
+    Level("Learner", "knows what shares will pay until the end, but often misjudges it",
+          doubt=0.4, version=3),
     Level("Investor", "knows what shares will pay until the end, but does not think ahead", version=4),
     Level("Planner", "plays 150 games in the head before every move", "150", version=4),
     Level("Regular", "plays 600 games in the head before every move", "600", version=4),
