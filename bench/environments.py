@@ -4,8 +4,10 @@ A step is one action of one player, chosen at random among the legal ones, with 
 """
 import random
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -66,6 +68,14 @@ def aec_steps(place: str, door: str) -> Callable[[], int]:
         return STEPS
 
     return steps
+
+
+def their_benchmark(place: str) -> float:
+    """Turns a second by PettingZoo's own `performance_benchmark`, which takes five seconds and prints them."""
+    benchmark: Any = import_module("pettingzoo.test.performance_benchmark").performance_benchmark
+    with redirect_stdout(StringIO()) as said:
+        benchmark(import_module(place).env())
+    return float(said.getvalue().split(" turns per second")[0].split()[-1])
 
 
 def spiel(module: str, name: str) -> Peer:
@@ -153,14 +163,15 @@ def seen_playouts(name: str, policy: str) -> Peer:
 OURS_AEC, OURS_SPIEL, OURS_VECTOR = (
     "PettingZoo AEC, Chicago Express", "OpenSpiel, Chicago Express (Python)",
     "vector, Chicago Express, N=1024")
+AEC = {
+    OURS_AEC: "cuberails.envs.chicago_express_v0",
+    "PettingZoo AEC, tic-tac-toe": "pettingzoo.classic.tictactoe_v3",
+    "PettingZoo AEC, connect four": "pettingzoo.classic.connect_four_v3",
+    "PettingZoo AEC, chess": "pettingzoo.classic.chess_v6",
+}
 # by the row of ours that they are compared with
 ROWS: dict[str, dict[str, Peer]] = {
-    OURS_AEC: {
-        OURS_AEC: aec("cuberails.envs.chicago_express_v0"),
-        "PettingZoo AEC, tic-tac-toe": aec("pettingzoo.classic.tictactoe_v3"),
-        "PettingZoo AEC, connect four": aec("pettingzoo.classic.connect_four_v3"),
-        "PettingZoo AEC, chess": aec("pettingzoo.classic.chess_v6"),
-    },
+    OURS_AEC: {name: aec(place) for name, place in AEC.items()},
     OURS_SPIEL: {
         OURS_SPIEL: spiel("cuberails.envs.openspiel", "cuberails_chicago_express"),
         "OpenSpiel, tic-tac-toe (Python)": spiel("open_spiel.python.games.tic_tac_toe", "python_tic_tac_toe"),

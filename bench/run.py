@@ -112,6 +112,17 @@ def layer_table(rates: dict[str, float]) -> Table:
     return table
 
 
+def their_table() -> Table:
+    table = Table(title="PettingZoo's own performance_benchmark, wall-clock time")
+    for column in ("", "turns/s", "ours is"):
+        table.add_column(column, justify="left" if not column else "right")
+    rates = {name: environments.their_benchmark(place) for name, place in environments.AEC.items()}
+    for name, rate in rates.items():
+        ratio = "" if name == environments.OURS_AEC else times(rates[environments.OURS_AEC] / rate)
+        table.add_row(name, f"{rate:,.0f}", ratio)
+    return table
+
+
 def cost_table(rates: dict[str, float]) -> Table:
     length, replay = ours.replay_ms()
     rules, everything, second = ours.start_seconds()
@@ -153,6 +164,8 @@ def main() -> None:
         todo |= PEERS | SEARCH | SEARCHING_PEERS
     rates = measure(todo, given.seconds, given.rounds)
     tables = [environment_table(rates), layer_table(rates)]
+    if environments.OURS_AEC in rates:
+        tables.append(their_table())
     if not given.environments:
         tables = [rate_table(rates), *tables, cost_table(rates), search_table(rates)]
     for table in tables:

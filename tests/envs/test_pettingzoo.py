@@ -94,13 +94,24 @@ def test_the_bare_environment_raises() -> None:
         env.step(None)
 
 
-def test_a_step_after_the_end_is_pettingzoos_error() -> None:
+def test_a_step_after_the_end_is_pettingzoos_error_with_our_reason(caplog: pytest.LogCaptureFixture) -> None:
     env = chicago_express_v0.env(players=2)
     play(env, random.Random(1))
+    with caplog.at_level(logging.WARNING):
+        env.step(0)
+    assert "CE-25: the game is over" in caplog.text
+    assert "Should reset() first" in caplog.text
+    with pytest.raises(ValueError, match="CE-25: the game is over"):
+        env.unwrapped.step(0)
     env.reset()
     env.unwrapped._finish()
-    with pytest.raises(ValueError, match="only valid action is None"):
+    with pytest.raises(ValueError, match="only valid action is None: an illegal action ended it"):
         env.step(3)
+    short = chicago_express_v0.env(players=2, max_cycles=1)
+    short.reset()
+    short.step(0)
+    with pytest.raises(ValueError, match="only valid action is None: the game was cut short after 1 actions"):
+        short.step(3)
 
 
 def test_bad_setups_say_why() -> None:

@@ -81,7 +81,11 @@ class SeatsEnv(AECEnv):
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
+        if not self.agents:
+            raise ValueError(self.why_over())
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise ValueError(f"when an agent is dead, the only valid action is None: {self.why_over()}")
             self._was_dead_step(action)
             return
         self.table.play(-1 if action is None else int(action))
@@ -95,6 +99,13 @@ class SeatsEnv(AECEnv):
                 self.truncations = dict.fromkeys(self.agents, True)
         if self.render_mode == "human":
             self.render()
+
+    def why_over(self) -> str:
+        """Why nobody may act any more."""
+        if self.table.is_over:
+            return str(self.table.refusal(0))
+        cut = self.max_cycles is not None and self.cycles >= self.max_cycles
+        return f"the game was cut short after {self.cycles} actions" if cut else "an illegal action ended it"
 
     def _finish(self) -> None:
         self.terminations = dict.fromkeys(self.agents, True)
@@ -126,8 +137,24 @@ class ReasonedTermination(wrappers.TerminateIllegalWrapper):
             EnvLogger.get_logger().warning("%s: action %s is illegal. %s", agent, action, reason)
 
 
+class ReasonedOrder(wrappers.OrderEnforcingWrapper):
+    """PettingZoo's warning about a step after the end, with the reason of the rules."""
+
+    def __init__(self, env: Any) -> None:
+        super().__init__(env)
+        self._bare = env.unwrapped
+
+    def step(self, action: int | None) -> None:
+        if self._has_reset and not self._bare.agents:
+            EnvLogger.get_logger().warning("%s. Call reset() first.", self._bare.why_over())
+        super().step(action)
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
 def wrap(env: SeatsEnv) -> Any:
     """The wrappers that PettingZoo's own classic games have."""
     wrapped: Any = ReasonedTermination(env, illegal_reward=ILLEGAL_REWARD)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
-    return wrappers.OrderEnforcingWrapper(wrapped)
+    return ReasonedOrder(wrapped)
