@@ -71,7 +71,7 @@ def aec_steps(place: str, door: str) -> Callable[[], int]:
 
 
 def their_benchmark(place: str) -> float:
-    """Turns a second by PettingZoo's own `performance_benchmark`, which takes five seconds and prints them."""
+    """Turns a second by PettingZoo's own `performance_benchmark`: it takes five seconds and prints them."""
     benchmark: Any = import_module("pettingzoo.test.performance_benchmark").performance_benchmark
     with redirect_stdout(StringIO()) as said:
         benchmark(import_module(place).env())
