@@ -114,6 +114,8 @@ def score_positions(console: Console, agent: str, version: int, positions: int |
     console.print(Text(f"Set {version}: {agent} (version {version_of(agent)})"), style="bold")
     console.print(table)
     console.print("given away: share of a victory below the best sentence, by the search's estimate")
+    judgements = ", ".join(f"{game} {kind.judgement}" for game, kind in KINDS.items())
+    console.print(f"judgement of the bots: {judgements}")
 
 
 def score_games(console: Console, agent: str, games: int, jobs: int) -> None:
