@@ -119,6 +119,23 @@ def test_vector_refuses_as_a_whole() -> None:
         env.step([0, 0])
 
 
+def test_vector_says_what_is_wrong() -> None:
+    with pytest.raises(ValueError, match="num_envs is 0; there must be one game at least"):
+        SelfPlayVectorEnv(0)
+    with pytest.raises(SetupError, match="unknown module 'west'"):
+        SelfPlayVectorEnv(1, modules="erie+west")
+    env = SelfPlayVectorEnv(1, modules="erie")
+    with pytest.raises(gymnasium.error.ResetNeeded, match="before calling"):
+        env.step([0])
+    env.reset()
+    with pytest.raises(ValueError, match="actions are whole numbers, not float64"):
+        env.step([0.5])
+    with pytest.raises(IllegalAction, match="CE-11: game 0: action 5000 is no answer to: Bid for PRR"):
+        env.step([5000])
+    with pytest.raises(ValueError, match="policy is uniform or directed, not 'wild'"):
+        env.random_actions("wild")
+
+
 def test_vector_handles_bids_beyond_the_first_window() -> None:
     env = SelfPlayVectorEnv(2, players=2, starting_cash=500)
     env.reset()

@@ -9,8 +9,10 @@ from cuberails.game import MapSource, make_game
 
 
 def encoding_of(
-    game: str, players: int, modules: Sequence[str] = (), map: MapSource = None, **house_rules: Any
+    game: str, players: int, modules: str | Sequence[str] = (), map: MapSource = None, **house_rules: Any
 ) -> Encoding:
-    """SetupError and MapError say what is wrong with a setup."""
+    """SetupError and MapError say what is wrong with a setup. A string has modules joined by +."""
+    if isinstance(modules, str):
+        modules = [word for word in modules.split("+") if word]
     names = [f"P{seat + 1}" for seat in range(players)]
     return Encoding(make_game(game, names, modules, map, house_rules))

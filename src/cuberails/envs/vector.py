@@ -19,6 +19,7 @@ from cuberails.envs.extras import need
 need("gymnasium", "gymnasium")
 
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -42,7 +43,9 @@ class SelfPlayVectorEnv(VectorEnv):
         self, num_envs: int, game: str = "chicago-express", players: int = 4, modules: Sequence[str] = (),
         map: MapSource = None, returns: str = "victory", **house_rules: Any,
     ) -> None:
-        self.num_envs = num_envs
+        if num_envs < 1:
+            raise ValueError(f"num_envs is {num_envs}; there must be one game at least")
+        self.num_envs, self._is_reset = num_envs, False
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
         self.batch = Batch(self.encoding.game, num_envs)
         self.by_cash = check_returns(returns)
@@ -73,6 +76,7 @@ class SelfPlayVectorEnv(VectorEnv):
     ) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
         """All games at their start. The seed is for `random_actions`: the games have no chance in them."""
         super().reset(seed=seed)
+        self._is_reset = True
         self.batch.reset()
         for i in range(self.num_envs):
             self._windows[i] = 0
@@ -84,9 +88,14 @@ class SelfPlayVectorEnv(VectorEnv):
 
     def step(self, actions: Any) -> Any:
         """One action in every game. Nothing is changed if one of them is illegal."""
-        given = np.asarray(actions, np.int64)
+        if not self._is_reset:
+            raise ResetNeeded("Cannot call env.step() before calling env.reset()")
+        given = np.asarray(actions)
         if given.shape != (self.num_envs,):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.num_envs},)")
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {given.dtype}")
+        given = given.astype(np.int64, copy=False)
         found = int(self._advance(*self._before, given if COMPILED else given.tolist(), *self._after))
         if found < 0:
             raise self._refusal(-1 - found, int(given[-1 - found]))
@@ -97,6 +106,8 @@ class SelfPlayVectorEnv(VectorEnv):
 
     def random_actions(self, policy: str = "directed") -> npt.NDArray[np.int64]:
         """(num_envs,) what the bot `random` would do, or with `uniform` its simpler brother."""
+        if policy not in POLICIES:
+            raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
         self.encoding.loops.choose_many(self.batch.game.tables, self.batch._pool, self._windows, self._dice,
                                         POLICIES.index(policy), self._out, self._chosen)
         return np.array(self._chosen, np.int64)
