@@ -128,6 +128,9 @@ def test_a_budget_is_not_spent_on_what_is_decided() -> None:
     bot = MctsBot("20000", 1)
     assert bot.choose(position) == "pass"
     assert bot.search.visits < 20000
+    bot.budget = Budget(1000, is_thorough=True)
+    assert bot.choose(position) == "pass"
+    assert bot.search.visits == 1000
 
 
 @pytest.mark.parametrize(("argument", "budget", "threads"), [

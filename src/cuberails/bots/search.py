@@ -5,7 +5,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -33,6 +33,7 @@ class Budget:
 
     simulations: int = 0
     seconds: float = 0.0
+    is_thorough: bool = False       # think on when the choice is decided, for the sake of the estimates
 
     def is_spent(self, played: int, began: float) -> bool:
         is_late = self.seconds > 0 and time.perf_counter() - began >= self.seconds
@@ -81,7 +82,7 @@ class Thinker:
             chunk = budget.chunk(played)
             self.text.grow(self.game.tables, root, self.tree, self.desk, chunk, TURNS, CURIOSITY)
             played += chunk
-            if is_decided(self.tree, budget.left(played, began)):
+            if not budget.is_thorough and is_decided(self.tree, budget.left(played, began)):
                 return
 
     def children(self, node: int) -> Iterator[int]:
@@ -131,7 +132,7 @@ class Search:
         if self.threads == 1:
             self.thinkers[0].think(position._pool, budget, seeds[0], stop)
         else:
-            share = Budget(-(-budget.simulations // self.threads), budget.seconds)
+            share = replace(budget, simulations=-(-budget.simulations // self.threads))
             with ThreadPoolExecutor(self.threads) as pool:
                 list(pool.map(lambda job: job[0].think(position._pool, share, job[1], stop), jobs))
         self.last = position

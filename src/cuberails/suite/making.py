@@ -9,11 +9,12 @@ from typing import NamedTuple
 from cuberails.bots.bot import Candidate
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.registry import make_bot
+from cuberails.bots.search import Budget
 from cuberails.game import Position, make_game
 from cuberails.record import Record
 from cuberails.suite.positions import Study
 
-PLAYER = "level:6"
+PLAYER = "mcts:2000"
 SIMULATIONS = 20_000
 FROM_A_GAME = 4
 DECIDED = 0.95              # a seat that may expect so much has as good as won
@@ -84,5 +85,7 @@ def study(position: Position, number: int, simulations: int) -> Study:
 
 def look(position: Position, seed: int, simulations: int) -> list[Candidate]:
     """What the search looked at in earnest, the chosen sentence first."""
-    found = MctsBot(str(simulations), seed).explain(position).candidates
+    bot = MctsBot(str(simulations), seed)
+    bot.budget = Budget(simulations, is_thorough=True)
+    found = bot.explain(position).candidates
     return [c for k, c in enumerate(found) if k == 0 or c.visits >= LOOKED_AT * simulations]

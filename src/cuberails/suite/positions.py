@@ -10,7 +10,7 @@ import msgspec
 from cuberails.game import Position
 from cuberails.record import Record
 
-VERSIONS = (1,)
+VERSIONS = (1, 2)
 LATEST = VERSIONS[-1]
 
 

@@ -27,7 +27,7 @@ class Opponents(NamedTuple):
 PROTOCOL = tuple(
     Opponents(game, players, bot)
     for game, players in (("chicago-express", 4), ("chicago-and-northwestern", 4))
-    for bot in ("random", "investor", "level:5")
+    for bot in ("random", "investor", "mcts:500")       # no levels: those are tuned for people now and then
 )
 GAMES = 40                      # against each
 
