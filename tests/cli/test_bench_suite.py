@@ -10,14 +10,14 @@ from tests.cli.conftest import Cli, error_of
 
 def test_what_is_in_the_set(cli: Cli) -> None:
     answer = cli("bench-suite")
-    assert "Set 1: 200 positions" in answer.out
+    assert "Set 2: 200 positions" in answer.out
     assert "chicago-express 4 narrow_gauge" in answer.out
 
 
 def test_a_short_score(cli: Cli) -> None:
     answer = cli("bench-suite", "--agent", "random", "--positions", "10", "--games", "0")
     assert answer.code == 0
-    assert "Set 1: random (version 1)" in answer.out
+    assert "Set 2: random (version 1)" in answer.out
     assert "given away" in answer.out
 
 

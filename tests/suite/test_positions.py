@@ -7,7 +7,10 @@ from cuberails.suite.making import SETUPS, make_studies
 from cuberails.suite.positions import VERSIONS, Study, path_of, studies
 from cuberails.suite.scoring import PROTOCOL, Opponents, answer, play_against, scores
 
-DIGESTS = {1: "e87cf5230f908cc05766b0d555254974baba6b35381b39726ad541e7d67d2f09"}
+DIGESTS = {
+    1: "e87cf5230f908cc05766b0d555254974baba6b35381b39726ad541e7d67d2f09",
+    2: "eca3aa63faf86a5aae4ba491359e47829f28ff9ae4616a71baabc44e4a3751b1",
+}
 
 
 @pytest.mark.parametrize("version", VERSIONS)
