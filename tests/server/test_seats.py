@@ -63,7 +63,7 @@ def test_an_open_seat_becomes_a_bot_or_somebody_here(ann: Browser) -> None:
     table = ann.new_table(here(), link(), link())
     path = f"/tables/{table['id']}/seats"
     changed = ann.ask("PATCH", f"{path}/1", {"kind": "bot", "bot": "level:2", "name": ""}, 200)
-    assert (changed["seats"][1]["name"], changed["status"]) == ("Investor", "waiting")
+    assert (changed["seats"][1]["name"], changed["status"]) == ("Learner", "waiting")
     ann.ask("PATCH", f"{path}/2", {"kind": "bot", "bot": "mcts:1s", "name": ""}, 422)
     changed = ann.ask("PATCH", f"{path}/2", {"kind": "here", "bot": None, "name": "Cleo"}, 200)
     assert changed["status"] == "running"
