@@ -8,6 +8,7 @@ from typing import Any
 
 from cuberails.envs.actions import AMOUNTS, END, NO_ANSWER, PASS_WORD
 from cuberails.envs.observe_core import clear
+from cuberails.kernel.auction import lowest_bid
 from cuberails.kernel.core import BID, COMPANIES, COMPANY, DOLLARS, FIRST_INNER, OVER, PLACE, STOP, VERB
 from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import inlined, jit
@@ -34,7 +35,7 @@ def mark(t: Any, s: Any, window: int, mask: Cells, out: Cells) -> None:
     clear(mask, len(mask))
     if s.phase == BID:          # the most frequent question: no list of its amounts is made
         mask[STOP] = window == 0
-        mark_amounts(t, s, window, s.price + 1, mask)
+        mark_amounts(t, s, window, lowest_bid(s), mask)
         return
     n = legal(t, s, out)
     first = 1 if n > 0 and out[0] == STOP else 0

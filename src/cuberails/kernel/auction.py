@@ -43,10 +43,15 @@ def drop_out(t: CoreTables, s: CoreState) -> None:
 
 
 @jit
+def lowest_bid(s: CoreState) -> int:
+    return s.price + 1
+
+
+@jit
 def ask_bid(t: CoreTables, s: CoreState, out: Cells) -> int:
     """Pass, or any whole amount up to one's cash: as many of them as the list has room for."""
     n = put(out, 0, STOP)
-    for amount in range(s.price + 1, min(s.cash[s.actor], s.price + len(out) - 1) + 1):
+    for amount in range(lowest_bid(s), min(s.cash[s.actor], s.price + len(out) - 1) + 1):
         n = put(out, n, DOLLARS + amount)
     return n
 
@@ -57,7 +62,7 @@ def why_not_bid(s: CoreState, a: int) -> int:
         return FINE
     if a < DOLLARS:
         return WRONG_KIND
-    if a - DOLLARS <= s.price:
+    if a - DOLLARS < lowest_bid(s):
         return BID_TOO_LOW
     return BID_ABOVE_CASH if a - DOLLARS > s.cash[s.actor] else FINE
 
