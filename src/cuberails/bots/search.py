@@ -91,12 +91,13 @@ class Thinker:
 
     def find(self, actions: Sequence[int]) -> int | None:
         """The node that these answers lead to, if it has been visited."""
-        node: int | None = 0
+        node = 0
         for action in actions:
-            node = next((child for child in self.children(node or 0)
-                         if self.tree.action[child] == action and self.tree.visits[child] > 1), None)
-            if node is None:
+            found = [child for child in self.children(node)
+                     if self.tree.action[child] == action and self.tree.visits[child] > 1]
+            if not found:
                 return None
+            node = found[0]
         return node
 
     def after(self, pool: Pool, node: int) -> Pool:
