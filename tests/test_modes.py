@@ -26,17 +26,19 @@ print(json.dumps(found))
 """
 
 
-def states_in(mode: str) -> dict[str, object]:
-    work = json.dumps([(name_of(c), *c) for c in ALL])
+def found_in(mode: str, code: str, *arguments: str) -> dict[str, object]:
+    """What the code prints, compiled or plain."""
     settings = os.environ | {"CUBERAILS_JIT": mode}
-    ran = subprocess.run([sys.executable, "-c", CODE, work], env=settings, capture_output=True, text=True)
+    command = [sys.executable, "-c", code, *arguments]
+    ran = subprocess.run(command, env=settings, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     found: dict[str, object] = json.loads(ran.stdout)
     return found
 
 
 def test_compiled_and_plain_agree_byte_for_byte() -> None:
-    compiled, plain = states_in("1"), states_in("0")
+    work = json.dumps([(name_of(c), *c) for c in ALL])
+    compiled, plain = found_in("1", CODE, work), found_in("0", CODE, work)
     assert compiled.pop("compiled") is True
     assert plain.pop("compiled") is False
     assert len(compiled) == 2 * len(ALL)

@@ -1,10 +1,7 @@
 """Compiled and plain environments agree: every observation, mask, reward and row of a table."""
-import json
-import os
-import subprocess
-import sys
-
 import pytest
+
+from tests.test_modes import found_in
 
 pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
 
@@ -41,16 +38,8 @@ print(json.dumps(found))
 """
 
 
-def seen_in(mode: str) -> dict[str, object]:
-    settings = os.environ | {"CUBERAILS_JIT": mode}
-    ran = subprocess.run([sys.executable, "-c", CODE], env=settings, capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stderr
-    found: dict[str, object] = json.loads(ran.stdout)
-    return found
-
-
 def test_compiled_and_plain_agree() -> None:
-    compiled, plain = seen_in("1"), seen_in("0")
+    compiled, plain = found_in("1", CODE), found_in("0", CODE)
     assert compiled.pop("compiled") is True
     assert plain.pop("compiled") is False
     assert all(found[0] > 3 for found in compiled.values())  # type: ignore[index]
