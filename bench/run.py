@@ -53,10 +53,17 @@ def measure(todo: dict[str, Peer], seconds: float, rounds: int) -> dict[str, flo
     return {name: median(found) for name, found in rates.items() if found}
 
 
+def blank_table(columns: tuple[str, ...], title: str, caption: str | None = None) -> Table:
+    """Names on the left, figures on the right."""
+    table = Table("", title=title, caption=caption)
+    for column in columns:
+        table.add_column(column, justify="right")
+    return table
+
+
 def rate_table(rates: dict[str, float]) -> Table:
-    table = Table(title="Actions a second, one core, 4 players")
-    for column in ("", "actions/s", "uniform is", "directed is", "wanted"):
-        table.add_column(column, justify="left" if not column else "right")
+    table = blank_table(("actions/s", "uniform is", "directed is", "wanted"),
+                        "Actions a second, one core, 4 players")
     for name in filter(rates.__contains__, OURS | PEERS):
         rate, others = rates[name], name not in OURS or name == PLAIN
         ratios = [times(rates[us] / rate) if others else "" for us in MAIN]
@@ -70,12 +77,11 @@ def times(ratio: float) -> str:
 
 
 def search_table(rates: dict[str, float]) -> Table:
-    table = Table(
-        title=f"Simulations a second, searches of {SIMULATIONS:,} from the opening, one core, one thread",
-        caption=f"Four players; connect four has two. The bots value a game after {TURNS} turns; the peers "
+    table = blank_table(
+        ("simulations/s", f"{TURNS} turns is", "to the end is", "wanted"),
+        f"Simulations a second, searches of {SIMULATIONS:,} from the opening, one core, one thread",
+        f"Four players; connect four has two. The bots value a game after {TURNS} turns; the peers "
                 "play to the end. Catanatron's search is not on PyPI; it is slower than its rollouts.")
-    for column in ("", "simulations/s", f"{TURNS} turns is", "to the end is", "wanted"):
-        table.add_column(column, justify="left" if not column else "right")
     for name in filter(rates.__contains__, SEARCH | SEARCHING_PEERS):
         rate, others = rates[name], name in SEARCHING_PEERS
         ratios = [times(rates[us] / rate) if others else "" for us in MAIN_SEARCH]
@@ -84,10 +90,9 @@ def search_table(rates: dict[str, float]) -> Table:
 
 
 def environment_table(rates: dict[str, float]) -> Table:
-    table = Table(title="Steps a second of environments, random legal actions, one core",
-                  caption="4 players; the vector of ours has observations and masks in it, pgx too.")
-    for column in ("", "steps/s", "ours is", "wanted"):
-        table.add_column(column, justify="left" if not column else "right")
+    table = blank_table(("steps/s", "ours is", "wanted"),
+                        "Steps a second of environments, random legal actions, one core",
+                        "4 players; the vector of ours has observations and masks in it, pgx too.")
     for own, group in environments.ROWS.items():
         for name in filter(rates.__contains__, group):
             ratio = "" if name == own else times(rates[own] / rates[name])
@@ -99,10 +104,9 @@ def environment_table(rates: dict[str, float]) -> Table:
 
 
 def layer_table(rates: dict[str, float]) -> Table:
-    table = Table(title="What an adapter adds to a step of Chicago Express, microseconds",
-                  caption="Ours alone: a mask, an observation and an action, called from Python one by one.")
-    for column in ("", "a step", "ours alone", "the library around it"):
-        table.add_column(column, justify="left" if not column else "right")
+    table = blank_table(("a step", "ours alone", "the library around it"),
+                        "What an adapter adds to a step of Chicago Express, microseconds",
+                        "Ours alone: a mask, an observation and an action, called from Python one by one.")
     alone = 1e6 / rates[environments.OURS_ALONE]
     for name in filter(rates.__contains__, environments.LAYERS):
         step = 1e6 / rates[name]
@@ -113,9 +117,7 @@ def layer_table(rates: dict[str, float]) -> Table:
 
 
 def their_table() -> Table:
-    table = Table(title="PettingZoo's own performance_benchmark, wall-clock time")
-    for column in ("", "turns/s", "ours is"):
-        table.add_column(column, justify="left" if not column else "right")
+    table = blank_table(("turns/s", "ours is"), "PettingZoo's own performance_benchmark, wall-clock time")
     rates = {name: environments.their_benchmark(place) for name, place in environments.AEC.items()}
     for name, rate in rates.items():
         ratio = "" if name == environments.OURS_AEC else times(rates[environments.OURS_AEC] / rate)
