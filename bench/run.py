@@ -4,7 +4,7 @@ Pin it to one core (the Makefile does). The machine is noisy: trust the ratios, 
 """
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
 from statistics import median
 
@@ -116,9 +116,10 @@ def layer_table(rates: dict[str, float]) -> Table:
     return table
 
 
-def their_table() -> Table:
+def their_table(installed: Container[str]) -> Table:
     table = blank_table(("turns/s", "ours is"), "PettingZoo's own performance_benchmark, wall-clock time")
-    rates = {name: environments.their_benchmark(place) for name, place in environments.AEC.items()}
+    rates = {name: environments.their_benchmark(place) for name, place in environments.AEC.items()
+             if name in installed}
     for name, rate in rates.items():
         ratio = "" if name == environments.OURS_AEC else times(rates[environments.OURS_AEC] / rate)
         table.add_row(name, f"{rate:,.0f}", ratio)
@@ -167,7 +168,7 @@ def main() -> None:
     rates = measure(todo, given.seconds, given.rounds)
     tables = [environment_table(rates), layer_table(rates)]
     if environments.OURS_AEC in rates:
-        tables.append(their_table())
+        tables.append(their_table(rates))
     if not given.environments:
         tables = [rate_table(rates), *tables, cost_table(rates), search_table(rates)]
     for table in tables:
