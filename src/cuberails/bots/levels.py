@@ -31,12 +31,12 @@ LEVELS = (
     Level("Learner", "knows what shares will pay until the end, but often misjudges it",
           doubt=0.4, version=3),
     Level("Investor", "knows what shares will pay until the end, but does not think ahead", version=4),
-    Level("Planner", "plays 120 games in the head before every move", "120", version=5),
-    Level("Regular", "plays 600 games in the head before every move", "600", version=5),
-    Level("Expert", "plays 3,000 games in the head before every move", "3000", version=5),
-    Level("Master", "plays 15,000 games in the head before every move", "15000", version=5),
-    Level("Baron", "plays 75,000 games in the head on two cores, in two seconds at most", "75000/1.8s*2",
-          version=4),
+    Level("Planner", "plays 100 games in the head before every move", "100", version=6),
+    Level("Regular", "plays 500 games in the head before every move", "500", version=6),
+    Level("Expert", "plays 2,000 games in the head before every move", "2000", version=6),
+    Level("Master", "plays 10,000 games in the head before every move", "10000", version=6),
+    Level("Baron", "plays 50,000 games in the head on two cores, in two seconds at most", "50000/1.8s*2",
+          version=5),
 )
 
 

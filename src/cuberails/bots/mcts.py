@@ -24,7 +24,7 @@ SHOWN = 12              # candidates of an explanation
 
 
 class MctsBot:
-    version = 2
+    version = 3
 
     def __init__(self, argument: str = "", seed: int = 0) -> None:
         match = ARGUMENT.fullmatch(argument)

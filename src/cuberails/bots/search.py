@@ -20,7 +20,7 @@ from cuberails.kernel.layout import Pool, copy_of, to_bytes
 from cuberails.notation import IllegalAction
 
 TURNS = 8               # that a game in the head goes on by instinct before it is valued
-CURIOSITY = 1.0
+CURIOSITY = 0.4         # the pull of answers with much weight and few visits
 CHUNK = 100             # simulations between two looks at the clock
 NODES_A_SIMULATION = 12
 MOST_NODES = 600_000    # a tree that is full still counts, but opens no more nodes
