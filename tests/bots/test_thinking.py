@@ -17,7 +17,7 @@ from cuberails.game import Position, make_game
 from cuberails.kernel.jit import COMPILED
 from cuberails.simulate import random_sentence
 from tests.combinations import ALL, name_of
-from tests.table import express, play
+from tests.table import express, northwestern, play
 
 QUICK = ("greedy", "investor", "level:1", "level:4", "mcts:30")
 
@@ -75,6 +75,15 @@ def test_the_reason_tells_what_an_expansion_brings() -> None:
     after = position.play("expand PRR Q5 P4 O4")
     reason = reason_for(position, after)
     assert reason == "builds into Harrisburg: +1 income for PRR, of which you hold 1 of 1"
+
+
+@pytest.mark.parametrize(("sentence", "reason"), [
+    ("west CRIP denver", "sends CRI&P west at Denver"),
+    ("offer CRIP 5", "brings a share of CRI&P under the hammer"),
+])
+def test_the_reason_calls_railroads_and_cities_as_the_table_does(sentence: str, reason: str) -> None:
+    position = northwestern(held={(0, "CRIP"): 2}, links={"CRIP": ["denver>north-platte>omaha"]})
+    assert reason_for(position, position.play(sentence)).startswith(reason)
 
 
 def test_the_reason_for_a_bid_or_a_pass_tells_the_odds() -> None:

@@ -9,6 +9,7 @@ from cuberails.game import Position
 from cuberails.games import events
 from cuberails.games.events import Event
 from cuberails.kernel.layout import view
+from cuberails.picture.palette import find_liveries
 
 RIVAL = {"bid": "pass", "pass": "bid"}
 
@@ -29,13 +30,14 @@ def deed(after: Position, story: tuple[Event, ...]) -> str:
     for event in story:
         match event:
             case events.Bid(_, company, amount):
-                return f"bids ${amount} for {company}"
+                return f"bids ${amount} for {sign_of(after, company)}"
             case events.Passed(_, company, False):
-                return f"lets {company} go at that price"
+                return f"lets {sign_of(after, company)} go at that price"
             case events.AuctionOpened(company, _):
-                return f"brings a share of {company} under the hammer"
+                return f"brings a share of {sign_of(after, company)} under the hammer"
             case events.LinkBuilt(company, _, _):
-                return f"builds {company} to {title_of(after, after.sentence.rpartition('>')[2])}"
+                city = title_of(after, after.sentence.rpartition(">")[2])
+                return f"builds {sign_of(after, company)} to {city}"
             case events.HouseBuilt(_, place):
                 return f"develops {title_of(after, place)}"
             case events.MarkerMoved(city, to):
@@ -45,12 +47,17 @@ def deed(after: Position, story: tuple[Event, ...]) -> str:
             case events.CardPlayed():
                 return "plays the Pay Dividends card"
             case events.SpecialTaken(company, _):
-                return f"takes the Special of {company}"
+                return f"takes the Special of {sign_of(after, company)}"
             case events.WentWest(company, city, _):
-                return f"sends {company} west at {city}"
+                return f"sends {sign_of(after, company)} west at {title_of(after, city)}"
             case events.DidNothing(_, action):
                 return f"moves the {action} dial and does nothing, to bring the dividend nearer"
     return after.sentence
+
+
+def sign_of(position: Position, company: str) -> str:
+    """What the company is called at the table."""
+    return find_liveries(position.game.box)[company].name
 
 
 def title_of(after: Position, place: str) -> str:
@@ -80,7 +87,7 @@ def income_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
     for event in story:
         if isinstance(event, events.IncomeRose):
             gains[event.company] += event.by
-    return [f"{gain:+} income for {company}, {stake_in(position, company)}"
+    return [f"{gain:+} income for {sign_of(position, company)}, {stake_in(position, company)}"
             for company, gain in gains.items()]
 
 
@@ -103,7 +110,7 @@ def sales(position: Position, story: tuple[Event, ...]) -> list[str]:
         if isinstance(event, events.ShareSold):
             is_me = event.seat == position.to_move
             who = "you get" if is_me else f"{position.game.players[event.seat]} gets"
-            found.append(f"{who} a share of {event.company} for ${event.price}")
+            found.append(f"{who} a share of {sign_of(position, event.company)} for ${event.price}")
     return found
 
 
