@@ -19,7 +19,7 @@ from cuberails.kernel.dice import sow
 from cuberails.kernel.layout import Pool, copy_of, to_bytes
 from cuberails.notation import IllegalAction
 
-TURNS = 8               # that a game in the head goes on by instinct before it is valued
+TURNS = 6               # that a game in the head goes on by instinct before it is valued
 CURIOSITY = 0.4         # the pull of answers with much weight and few visits
 CHUNK = 100             # simulations between two looks at the clock
 NODES_A_SIMULATION = 12
