@@ -33,9 +33,9 @@ LEVELS = (
     Level("Investor", "knows what shares will pay until the end, but does not think ahead", version=4),
     Level("Planner", "plays 50 games in the head before every move", "50", version=6),
     Level("Regular", "plays 300 games in the head before every move", "300", version=6),
-    Level("Expert", "plays 2,000 games in the head before every move", "2000", version=6),
-    Level("Master", "plays 10,000 games in the head before every move", "10000", version=6),
-    Level("Baron", "plays 50,000 games in the head on two cores, in two seconds at most", "50000/1.8s*2",
+    Level("Expert", "plays 2,500 games in the head before every move", "2500", version=6),
+    Level("Master", "plays 12,500 games in the head before every move", "12500", version=6),
+    Level("Baron", "plays 60,000 games in the head on two cores, in two seconds at most", "60000/1.8s*2",
           version=5),
 )
 
