@@ -11,7 +11,7 @@ from cuberails.bots.levels import LEVELS
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.reasons import odds, reason_for
 from cuberails.bots.registry import make_bot
-from cuberails.bots.room import is_decided, new_tree
+from cuberails.bots.room import is_decided, new_tree, worth
 from cuberails.bots.search import Budget
 from cuberails.game import Position, make_game
 from cuberails.kernel.jit import COMPILED
@@ -114,6 +114,17 @@ def test_a_tree_of_another_game_or_line_is_not_kept() -> None:
         bot.choose(start.play("bid 7"))
         bot.search.sit_down(position, bot.budget)
         assert bot.search.visits == 0
+
+
+def test_more_cash_for_everybody_is_worth_nothing() -> None:
+    """Else whoever has as good as won would put off the end, for one more dividend."""
+    tree = new_tree(3)
+    for node, cash in enumerate(((60.0, 20.0), (120.0, 40.0), (60.0, 40.0))):
+        tree.visits[node] = 4
+        for seat in (0, 1):
+            tree.victory[node][seat], tree.cash[node][seat] = 2.0, 4 * cash[seat]
+    assert worth(tree, 0, 0) == pytest.approx(worth(tree, 1, 0))
+    assert worth(tree, 0, 0) > worth(tree, 2, 0) > worth(tree, 2, 1) > worth(tree, 0, 1)
 
 
 def test_thinking_ends_when_nothing_could_change_the_choice() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cuberails.bots.room import WORDS, Sheet, heaviest
-from cuberails.bots.victory import CASH_TERM, share_victory
+from cuberails.bots.victory import share_victory
 from cuberails.kernel.core import FIRST_INNER, OVER
 from cuberails.kernel.dice import roll
 from cuberails.kernel.jit import jit
@@ -20,6 +20,7 @@ expect: Callable[[Any, Any, Reals], float]
 count_next: Callable[[Any, Any, Reals], float]
 
 GRAIN = 1 << 20
+CASH_TERM = 0.002       # what a dollar counts beside a share of the victory
 
 
 @jit

@@ -6,7 +6,6 @@ tell two copies of a function apart that take the same types.
 import math
 from typing import Any, NamedTuple
 
-from cuberails.bots.victory import CASH_TERM
 from cuberails.kernel.core import DOLLARS, SEATS
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells, Pool, Reals, cells, reals
@@ -14,6 +13,7 @@ from cuberails.kernel.layout import Cells, Pool, Reals, cells, reals
 DEEPEST = 400           # answers from the root of a tree
 WORDS = 8               # of the longest sentence
 ANSWERS = DOLLARS + 512
+CASH_TERM = 0.1         # what all the cash counts beside the whole victory
 
 
 class Tree(NamedTuple):
@@ -99,7 +99,12 @@ def pick(tree: Tree, node: int, curiosity: float) -> int:
 
 @jit
 def worth(tree: Tree, node: int, seat: int) -> float:
-    return (tree.victory[node][seat] + CASH_TERM * tree.cash[node][seat]) / tree.visits[node]
+    """The share of the victory, and a little for the share of all the cash: dollars grow with every dividend,
+    so whoever counted them would put off the end of a game that is won."""
+    total = 0.0
+    for other in range(SEATS):
+        total += tree.cash[node][other]
+    return tree.victory[node][seat] / tree.visits[node] + CASH_TERM * tree.cash[node][seat] / max(total, 1.0)
 
 
 @jit

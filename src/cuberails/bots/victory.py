@@ -4,8 +4,6 @@ import math
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Reals
 
-CASH_TERM = 0.002       # what a dollar counts beside a share of the victory
-
 
 @jit
 def share_victory(seats: int, cash: Reals, victory: Reals, spread: float) -> None:
