@@ -128,7 +128,7 @@ def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, s
         ("cash of the winner, mean", f"${fmean(profile.winners):.0f}", ""),
         ("… in four of five games", f"${low:.0f} to ${high:.0f}",
          "${} to ${}".format(*WINNERS[players]) if players in WINNERS else ""),
-        *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({len(cash)} games)", "")
+        *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({len(cash)} game{'s' * (len(cash) > 1)})", "")
           for dividends, cash in profile.winners_by_length().items()),
         ("won by who paid most for an opening share", f"{fmean(profile.dearest_won):.0%}", ""),
     ]
