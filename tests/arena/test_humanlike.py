@@ -65,8 +65,8 @@ def test_games_are_taken_together_by_players() -> None:
     assert rows["an opening share costs, mean"] == ("$20.0", "about $20")
     assert rows["… of a player's cash"] == ("50%", "about half")
     assert rows["… in four of five games"] == ("$73 to $97", "$74 to $129")
-    assert rows["… after 3 dividends, mean"] == ("$70 (1 games)", "")
-    assert rows["… after 6 dividends, mean"] == ("$100 (1 games)", "")
+    assert rows["… after 3 dividends, mean"] == ("$70 (1 game)", "")
+    assert rows["… after 6 dividends, mean"] == ("$100 (1 game)", "")
     assert rows["won by who paid most for an opening share"] == ("50%", "")
     assert all(people == "" for _, _, people in compare(3, three, "chicago-and-northwestern"))
 

@@ -105,6 +105,10 @@ def profiles(seen: Iterable[Observation]) -> dict[int, Profile]:
     return dict(sorted(found.items()))
 
 
+def counted(games: Sequence[int]) -> str:
+    return "1 game" if len(games) == 1 else f"{len(games)} games"
+
+
 def middle(values: list[int]) -> tuple[float, float]:
     """Where four fifths of the values lie."""
     if len(values) < 2:
@@ -128,7 +132,7 @@ def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, s
         ("cash of the winner, mean", f"${fmean(profile.winners):.0f}", ""),
         ("… in four of five games", f"${low:.0f} to ${high:.0f}",
          "${} to ${}".format(*WINNERS[players]) if players in WINNERS else ""),
-        *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({len(cash)} game{'s' * (len(cash) > 1)})", "")
+        *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({counted(cash)})", "")
           for dividends, cash in profile.winners_by_length().items()),
         ("won by who paid most for an opening share", f"{fmean(profile.dearest_won):.0%}", ""),
     ]
