@@ -104,8 +104,9 @@ def test_slow_bots_need_fewer_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     for ms, games in ((19, 1000), (21, 200), (199, 200), (201, 60)):
         tally = Tally((1, 1), 3, 1, Pace(10, 10), Pace(10, 10 * ms))
-        assert wanted(tally) == games
-    assert wanted(Tally((1, 1))) == 60
+        assert wanted(PAIRINGS[0], tally) == games
+        assert wanted(Pairing("level:7", "level:6", THREE), tally) == 60
+    assert wanted(PAIRINGS[0], Tally((1, 1))) == 60
 
 
 @pytest.mark.parametrize(("wins", "word"), [(70, ABOVE), (50, OPEN), (30, BELOW)])

@@ -29,7 +29,8 @@ WANTED = ((20.0, 1000), (200.0, 200))       # up to so many ms a move, so many g
 
 BOTS = ("random", "greedy", "investor", "mcts:2000", "mcts:20000")
 LEVELS = tuple(f"level:{level}" for level in range(1, 9))
-COSTLY = ("mcts:20000", "level:7", "level:8")       # stand on few tables, see FEW
+TOP_LEVELS = LEVELS[-2:]
+COSTLY = ("mcts:20000", *TOP_LEVELS)        # stand on few tables, see FEW
 
 
 class Table(NamedTuple):
@@ -94,9 +95,9 @@ def all_pairings() -> list[Pairing]:
             if above not in COSTLY or table in FEW]
 
 
-def wanted(tally: Tally) -> int:
-    """How many games a pairing should have: fast bots many, slow ones fewer."""
-    if not tally.games:
+def wanted(pairing: Pairing, tally: Tally) -> int:
+    """How many games a pairing should have: fast bots many, slow ones and the top levels fewer."""
+    if not tally.games or pairing.stronger in TOP_LEVELS:
         return FIRST
     ms = max(tally.stronger.mean, tally.weaker.mean)
     return next((games for limit, games in WANTED if ms < limit), FIRST)
@@ -116,6 +117,9 @@ class Ladder:
         found, fresh = self.tallies.get(pairing.name), Tally(pairing.versions, judgement=pairing.judgement)
         return found if found and found.is_like(fresh) else fresh
 
+    def wanted(self, pairing: Pairing) -> int:
+        return wanted(pairing, self.tally(pairing))
+
     def count(self, pairing: Pairing) -> None:
         tally = self.tally(pairing)
         tally.take(games_in(pairing.folder(self.out)), pairing.stronger)
@@ -124,15 +128,14 @@ class Ladder:
 
     def next(self) -> Pairing | None:
         """The pairing that lacks most; None when all have what they should."""
-        lacking = [p for p in self.pairings if self.tally(p).games < wanted(self.tally(p))]
-        return min(lacking, key=lambda p: self.tally(p).games / wanted(self.tally(p)), default=None)
+        lacking = [p for p in self.pairings if self.tally(p).games < self.wanted(p)]
+        return min(lacking, key=lambda p: self.tally(p).games / self.wanted(p), default=None)
 
     def climb(self, pairing: Pairing, jobs: int, seconds: float, backend: Backend = play_here,
               watch: Callable[[Played], None] = lambda played: None) -> None:
         """Some more games of a pairing, counted and kept."""
-        tally = self.tally(pairing)
-        play_match(pairing.folder(self.out), pairing.match, wanted(tally), jobs, backend, watch,
-                   tally.games, min(seconds, SLICE))
+        play_match(pairing.folder(self.out), pairing.match, self.wanted(pairing), jobs, backend, watch,
+                   self.tally(pairing).games, min(seconds, SLICE))
         self.count(pairing)
         write_tallies(self.file, self.tallies)
 

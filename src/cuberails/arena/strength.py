@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from cuberails.arena.ladder import Ladder, Pairing, Table, wanted
+from cuberails.arena.ladder import Ladder, Pairing, Table
 from cuberails.arena.standings import wilson
 from cuberails.arena.tally import Tally
 from cuberails.game import KINDS
@@ -66,6 +66,6 @@ def verdict(pairing: Pairing, tally: Tally) -> str:
 def summary(counted: Sequence[Pairing], ladder: Ladder) -> str:
     games = sum(ladder.tally(pairing).games for pairing in counted)
     above = sum(verdict(pairing, ladder.tally(pairing)) == ABOVE for pairing in counted)
-    lacking = sum(ladder.tally(pairing).games < wanted(ladder.tally(pairing)) for pairing in ladder.pairings)
+    lacking = sum(ladder.tally(pairing).games < ladder.wanted(pairing) for pairing in ladder.pairings)
     return (f"{games:,} games stand behind this page. {above} of {len(counted)} pairings are above par; "
             f"{lacking} of {len(ladder.pairings)} have fewer games than they should.\n")

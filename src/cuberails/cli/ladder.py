@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from cuberails.arena.ladder import Ladder, Pairing, all_pairings, time_left, wanted
+from cuberails.arena.ladder import Ladder, Pairing, all_pairings, time_left
 from cuberails.arena.strength import cells_of, page
 from cuberails.cli.arena import backend_of, failing_kindly, progress_bar
 from cuberails.cli.failure import Failure
@@ -64,7 +64,7 @@ def climb_for(ladder: Ladder, minutes: float, jobs: int, backend: str) -> None:
         prepare(KINDS[game], bots=True)
     began = time.monotonic()
     while (left := time_left(began, minutes)) > 0 and (pairing := ladder.next()):
-        with progress_bar(wanted(ladder.tally(pairing)), pairing.name) as watch:
+        with progress_bar(ladder.wanted(pairing), pairing.name) as watch:
             ladder.climb(pairing, jobs, left, backend_of(backend), watch)
         print(told(ladder, pairing), flush=True)
 
@@ -75,4 +75,5 @@ def told(ladder: Ladder, pairing: Pairing) -> str:
     if not tally.games:
         return f"{pairing.name}: no whole game yet"
     _, _, games, share, interval, par, verdict, *_ = cells_of(pairing, tally)
-    return f"{pairing.name}: {games} of {wanted(tally):,} games, {share}, {interval}, par {par}, {verdict}"
+    games = f"{games} of {ladder.wanted(pairing):,} games"
+    return f"{pairing.name}: {games}, {share}, {interval}, par {par}, {verdict}"
