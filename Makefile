@@ -41,7 +41,7 @@ $(VENV)/docs.done: $(VENV)/runtime.done requirements/docs.txt
 web: $(SITE) ## the page for the browser, built into the package
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@command -v npm >/dev/null || { echo "the page for the browser needs Node.js 20.19 or later with npm"; exit 1; }
+	@command -v npm >/dev/null || { echo "the page for the browser needs Node.js 20.19, 22.13, or 24 and newer, with npm"; exit 1; }
 	cd web && npm ci --no-audit --no-fund
 
 $(SITE): web/node_modules/.package-lock.json $(WEB)

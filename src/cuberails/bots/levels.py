@@ -13,6 +13,7 @@ from cuberails.bots.valuer import Valuer
 from cuberails.game import Position
 
 UNHURRIED, UNHURRIED_BUDGET = "unhurried", "15s*2"
+UNHURRIED_ABOUT = "thinks for fifteen seconds on two cores"
 
 
 class Level(NamedTuple):
@@ -52,7 +53,7 @@ def level_of(argument: str) -> tuple[Level, bool]:
 def about(argument: str) -> str:
     """One line about the level."""
     level, is_unhurried = level_of(argument)
-    return f"{level.title}: {level.about}" + (", or fifteen" if is_unhurried else "")
+    return f"{level.title}: {UNHURRIED_ABOUT if is_unhurried else level.about}"
 
 
 def version_of(argument: str) -> int:

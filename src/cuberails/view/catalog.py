@@ -1,7 +1,7 @@
 """What can be played: games with their modules and house rules, and the opponents."""
 from __future__ import annotations
 
-from cuberails.bots.levels import LEVELS, UNHURRIED
+from cuberails.bots.levels import LEVELS, UNHURRIED, UNHURRIED_ABOUT
 from cuberails.bots.registry import DEFAULT
 from cuberails.games.chicago_express.kind import KIND as CHICAGO_EXPRESS
 from cuberails.games.chicago_northwestern.kind import KIND as CHICAGO_NORTHWESTERN
@@ -49,7 +49,7 @@ def catalog() -> Catalog:
     ]
     strongest = bots[-1]
     bots.append(BotKind(f"{strongest.id}:{UNHURRIED}", f"{strongest.title}, {UNHURRIED}",
-                        "Thinks for fifteen seconds on two cores; it can be told to move now.", None))
+                        sentence(f"{UNHURRIED_ABOUT}; it can be told to move now"), None))
     return Catalog(__version__, [kind_of(kind) for kind in kinds], bots, DEFAULT)
 
 
