@@ -1,11 +1,13 @@
 """The open line: everything as it happens, and what was missed, by ply and era."""
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from cuberails.server import live
 from cuberails.server.live import BACKLOG, Hub, Watcher
 from tests.server.browser import Browser, hear, here, link
 
@@ -93,6 +95,20 @@ def test_who_does_not_listen_is_sent_away_to_ask_again() -> None:
     assert slow.line.get_nowait() is None
     hub.leave("t", slow)
     assert hub.online("t") == {"quick"}
+
+
+def test_a_line_without_news_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.01)
+
+    async def listen() -> list[str | None]:
+        watcher = Watcher("quiet")
+        first = await watcher.next()
+        watcher.tell("news")
+        second, third = await watcher.next(), await watcher.next()
+        watcher.dismiss()
+        return [first, second, third, await watcher.next()]
+
+    assert asyncio.run(listen()) == ['{"type":"beat"}', "news", '{"type":"beat"}', None]
 
 
 def test_what_is_said_on_the_line_changes_nothing(ann: Browser) -> None:

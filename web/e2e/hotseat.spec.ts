@@ -21,6 +21,18 @@ test("two people at one screen, and undo", async ({ page }) => {
   await expect(page.getByText("Pass the screen to Guest")).toBeVisible();
 });
 
+test("undo goes back once, however long its key is held", async ({ page }) => {
+  await lay(page, ["me", "here"]);
+  for (const sentence of ["bid 9", "bid 10", "bid 11", "pass"]) await say(page, sentence);
+  await page.locator("h1").first().click();
+  const undone = page.waitForResponse((answer) => answer.url().endsWith("/undo"));
+  for (let n = 0; n < 5; n++) await page.keyboard.down("u");         // the same key again is a repeat
+  await page.keyboard.up("u");
+  await undone;
+  await expect(page.locator(".replay .count")).toHaveText("3 / 3");
+  await expect(page.locator("[aria-live]").first()).toHaveText("Taken back to action 3.");
+});
+
 test("a turn is a draft until it is confirmed", async ({ page }) => {
   await lay(page, ["me", "here"]);
   for (const sentence of ["bid 20", "pass", "bid 6", "pass", "bid 5", "pass", "bid 8", "pass"]) await say(page, sentence);

@@ -36,10 +36,10 @@ test("two browsers and a spectator, and undo by agreement", async ({ page, brows
   await expect(watcher.locator("[data-log]")).toContainText("Guest takes PRR for $9");
 
   await guest.getByRole("button", { name: "Ask to undo" }).click();
-  await expect(page.getByText("Bea asks to go back")).toBeVisible();
+  await expect(page.locator(".ask")).toContainText("Bea asks to go back");
   await expect(watcher.getByRole("button", { name: "Agree" })).toBeHidden();
   await page.getByRole("button", { name: "Refuse" }).click();
-  await expect(guest.getByText("Bea asks to go back")).toBeHidden();
+  await expect(guest.locator(".ask")).toBeHidden();
   await guest.getByRole("button", { name: "Ask to undo" }).click();
   await page.getByRole("button", { name: "Agree", exact: true }).click();
   for (const each of [page, guest, watcher]) await expect(each.locator("[data-log]")).toContainText("took back pass");
@@ -94,4 +94,19 @@ test("a lost line comes back with what it missed, and the draft stays", async ({
   isCut = false;
   await expect(guest.locator("[data-log]")).toContainText("Guest bids $12");
   await expect(typed(guest)).toBeVisible();
+});
+
+test.describe("without an answer to the question", () => {
+  test.use({ allowed: [/ERR_FAILED|Failed to load/] });
+
+  test("the question comes when it is asked for again", async ({ page }) => {
+    await lay(page, ["me", "here"]);
+    await page.route("**/options?**", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText("does not answer");
+    await page.unroute("**/options?**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.locator("#question")).toHaveText(/PRR/);
+    await expect(page.getByRole("alert")).toBeHidden();
+  });
 });

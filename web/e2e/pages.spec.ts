@@ -156,3 +156,13 @@ test("each new question takes up the keyboard: the next Tab is its first answer"
     await expect(page.locator(".replay .count")).toHaveText(`${bid + 1} / ${bid + 1}`);
   }
 });
+
+test("another page begins at its top, and the rules stay on the page where they were opened", async ({ page }) => {
+  await page.goto("/");
+  await page.getByText("House rules and an own map").click();
+  await page.getByRole("button", { name: /^CE-\d+$/ }).first().click();
+  await expect(page.getByRole("dialog", { name: "Rules" })).toBeVisible();
+  await page.getByRole("link", { name: "Import" }).first().press("Enter");         // the drawer may lie over it
+  await expect(page.getByRole("dialog", { name: "Rules" })).toBeHidden();
+  await expect(page.locator("#main")).toBeFocused();
+});

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 BACKLOG = 200               # messages: whoever is further behind comes back and asks for what they missed
+BEAT = 20.0                 # seconds without news before a sign of life, so that a dead line is noticed
 
 
 class Watcher:
@@ -22,6 +23,13 @@ class Watcher:
             self.line.put_nowait(message)
         except asyncio.QueueFull:
             self.dismiss()
+
+    async def next(self) -> str | None:
+        """What is to be said now, or a sign of life; None at the end of the line."""
+        try:
+            return await asyncio.wait_for(self.line.get(), BEAT)
+        except TimeoutError:
+            return text_of({"type": "beat"})
 
     def dismiss(self) -> None:
         """The end of the line: what waits is dropped, and the connection is closed."""

@@ -35,6 +35,7 @@ export class Gestures {
   }
 
   move(e: PointerEvent, at: Point): void {
+    if (e.pointerType === "mouse" && e.buttons === 0) this.#down.delete(e.pointerId);       // let go outside
     const was = this.#down.get(e.pointerId);
     if (!was) return;
     if (this.#down.size === 2) this.#pinch(e.pointerId, was, at);

@@ -4,6 +4,7 @@ import type {
 } from "./types";
 
 const ROOT = "/api/v1";
+const PATIENCE = 30_000;         // milliseconds: a request that hangs is as good as lost
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly problem: Problem) {
@@ -38,7 +39,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   if (method !== "GET") headers["X-CSRF-Token"] = csrf || (await me()).csrf;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
-  return fetch(ROOT + path, request).catch(() => {
+  return fetch(ROOT + path, { ...request, signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
     throw new Refused(0, OFFLINE);
   });
 }

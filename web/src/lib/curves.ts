@@ -1,4 +1,4 @@
-// Cash and income over time, as rows for the plot.
+// Cash and income over time, as rows for the plot, in colours that can be told from the paper.
 import { viewAt, type History } from "./history";
 import type { View } from "./types";
 
@@ -23,4 +23,39 @@ export function cashCurves(history: History, names: string[]): Curve[] {
 export function incomeCurves(history: History, companies: { id: string; name: string }[]): Curve[] {
   const read = (id: string) => (view: View) => view.companies[id]?.income ?? view.companies[id]?.pays ?? 0;
   return companies.map(({ id, name }) => ({ label: name, values: along(history, read(id)) }));
+}
+
+const LEAST = 3;                // of contrast between a line and its paper
+const parts = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+const light = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+
+function luminance(rgb: number[]): number {
+  const [r, g, b] = rgb.map(light) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+export function contrast(a: string, b: string): number {
+  const [dark, bright] = [luminance(parts(a)), luminance(parts(b))].toSorted((x, y) => x - y) as [number, number];
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+/** The colour, mixed with black or white as far as the paper asks for. Both are six hexadecimal digits. */
+export function legible(colour: string, paper: string): string {
+  const end = luminance(parts(paper)) < 0.2 ? 255 : 0;
+  for (let mixed = 0; mixed <= 1; mixed += 0.05) {
+    const rgb = parts(colour).map((part) => Math.round(part + (end - part) * mixed));
+    const found = `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+    if (contrast(found, paper) >= LEAST) return found;
+  }
+  return end ? "#ffffff" : "#000000";
+}
+
+/** Where the names of lines stand so that they do not cover each other, from top to bottom. */
+export function apart(wanted: number[], gap: number): number[] {
+  const placed = [...wanted];
+  let last = -Infinity;
+  for (const n of wanted.map((_, index) => index).toSorted((a, b) => wanted[a]! - wanted[b]!)) {
+    last = placed[n] = Math.max(wanted[n]!, last + gap);
+  }
+  return placed;
 }

@@ -17,6 +17,7 @@ export class Draft {
   peek = $state.raw<Choice | Refusal | null>(null);       // under pointer, focus or finger
 
   private moment: Moment | null = null;
+  private asked = 0;                                      // an answer that comes after a newer question is late
   private known = new Map<string, Promise<Options>>();
   private heard = new Map<string, Options>();             // the answers among them
 
@@ -29,7 +30,8 @@ export class Draft {
 
   /** It is our turn at this moment: take up what was kept, or begin with nothing said. */
   async begin(moment: Moment): Promise<void> {
-    if (this.moment?.ply === moment.ply && this.moment.era === moment.era) return;
+    const isSame = this.moment?.ply === moment.ply && this.moment.era === moment.era;
+    if (isSame && (this.options || this.isLoading)) return;
     this.moment = moment;
     this.forget();
     this.options = this.offer = null;
@@ -38,8 +40,15 @@ export class Draft {
     if (kept && !this.options) await this.put("");
   }
 
+  /** Ask again what could not be asked. */
+  retry(): void {
+    if (this.moment) void this.begin({ ...this.moment });
+  }
+
   end(): void {
     this.moment = null;
+    this.asked++;
+    this.isLoading = false;
     this.forget();
     this.text = "";
     this.options = this.offer = this.peek = this.trouble = null;
@@ -50,21 +59,23 @@ export class Draft {
   async put(text: string): Promise<boolean> {
     const moment = this.moment;
     if (!moment) return false;
+    const mine = ++this.asked;
+    const isLate = () => this.moment !== moment || this.asked !== mine;
     this.isLoading = true;
     try {
       const options = await this.optionsOf(text);
       const offer = await this.offerBehind(options);
-      if (this.moment !== moment) return false;
+      if (isLate()) return false;
       [this.options, this.offer] = [options, offer];
       this.text = options.draft;
       this.trouble = this.peek = null;
       this.keep();
       return true;
     } catch (error) {
-      if (this.moment === moment) this.trouble = error;
+      if (!isLate()) this.trouble = error;
       return false;
     } finally {
-      this.isLoading = false;
+      if (this.asked === mine) this.isLoading = false;
     }
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Refused } from "./api";
+import { OFFLINE, Refused } from "./api";
 import { Draft } from "./draft.svelte";
 import { choice, options } from "./sample";
 
@@ -124,6 +124,33 @@ describe("draft", () => {
     expect(doubt).toHaveBeenLastCalledWith(3, "build CRIP chicago>denver");
     await made.whyNot("chicago>omaha");
     expect(doubt).toHaveBeenLastCalledWith(3, "build CRIP chicago>omaha");
+  });
+
+  it("ignores an answer that comes after a newer one", async () => {
+    const answers: Record<string, (found: ReturnType<typeof options>) => void> = {};
+    const slow = vi.fn((_ply: number, said: string) =>
+      said ? new Promise<ReturnType<typeof options>>((resolve) => (answers[said] = resolve)) : Promise.resolve(options("", [])));
+    const made = new Draft("T", slow, doubt);
+    await made.begin(now);
+    const [first, second] = [made.put("expand PRR"), made.put("expand B&O")];
+    answers["expand B&O"]!(options("expand B&O", []));
+    expect(await second).toBe(true);
+    expect(made.isLoading).toBe(false);
+    answers["expand PRR"]!(options("expand PRR", []));
+    expect(await first).toBe(false);
+    expect(made.text).toBe("expand B&O");
+  });
+
+  it("asks again what nobody answered", async () => {
+    ask.mockRejectedValueOnce(new Refused(0, OFFLINE));
+    const made = draft();
+    await made.begin(now);
+    expect([made.options, made.trouble]).toEqual([null, expect.any(Refused)]);
+    await made.begin({ ...now });
+    expect([made.options?.draft, made.trouble]).toEqual(["", null]);
+    ask.mockClear();
+    await made.begin({ ...now });
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it("ignores an answer that comes after the turn is over", async () => {

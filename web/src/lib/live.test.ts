@@ -55,6 +55,19 @@ describe("the live line", () => {
     expect(Socket.made.length).toBe(2);
   });
 
+  it("drops a line that is silent for long, and heeds signs of life", () => {
+    Socket.made[0]!.onopen!();
+    vi.advanceTimersByTime(45_000);
+    Socket.made[0]!.onmessage!({ data: '{"type":"beat"}' });
+    vi.advanceTimersByTime(45_000);
+    expect(states).toEqual(["live"]);
+    expect(heard).toEqual([]);
+    vi.advanceTimersByTime(6_000);
+    expect(states.at(-1)).toBe("away");
+    vi.advanceTimersByTime(2_000);
+    expect(Socket.made.length).toBe(2);
+  });
+
   it("stays closed when it was closed", () => {
     line.close();
     vi.advanceTimersByTime(60_000);

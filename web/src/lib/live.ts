@@ -11,6 +11,7 @@ export interface LineEnds {
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+const SILENCE = 50_000;           // the server is heard every 20 s at least; longer, and the line is dead
 
 /** Twice as long after every failure, a little scattered so that not all clients come back at once. */
 export function waitBefore(attempt: number, random = Math.random): number {
@@ -20,6 +21,8 @@ export function waitBefore(attempt: number, random = Math.random): number {
 export class Line {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private lastHeard = 0;
   private attempt = 0;
   private isClosed = false;
 
@@ -32,6 +35,7 @@ export class Line {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
@@ -48,20 +52,42 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => {
       this.attempt = 0;
+      this.listen(socket);
       this.ends.changed("live");
     };
-    socket.onmessage = (message) => this.ends.heard(JSON.parse(String(message.data)) as Live);
+    socket.onmessage = (said) => {
+      if (socket !== this.socket) return;
+      this.listen(socket);
+      const message = JSON.parse(String(said.data)) as Live;
+      if (message.type !== "beat") this.ends.heard(message);
+    };
     socket.onclose = () => this.lost(socket);
+  }
+
+  /** A network that went away tells nobody: whoever is silent for long is gone. */
+  private listen(socket: WebSocket): void {
+    this.lastHeard = Date.now();
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.drop(socket), SILENCE);
+  }
+
+  private drop(socket: WebSocket): void {
+    this.lost(socket);
+    socket.close();
   }
 
   private lost(socket: WebSocket): void {
     if (this.isClosed || socket !== this.socket) return;
+    clearTimeout(this.silence);
     this.socket = null;
     this.ends.changed("away");
     this.timer = setTimeout(() => this.open(), waitBefore(this.attempt++));
   }
 
   private readonly hurry = () => {
-    if (!this.socket && !this.isClosed && !document.hidden) this.open();
+    if (this.isClosed || document.hidden) return;
+    const isStale = this.socket?.readyState === WebSocket.OPEN && Date.now() - this.lastHeard > SILENCE;
+    if (this.socket && isStale) this.drop(this.socket);           // timers sleep with the page
+    if (!this.socket) this.open();
   };
 }

@@ -9,6 +9,8 @@ const RETRIES = 4;
 const RETRY_WAIT = 800;
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
+const isOffline = (error: unknown) => error instanceof Refused && error.status === 0;
+
 export function nonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));     // randomUUID is missing without https
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -37,6 +39,8 @@ export class LiveTable {
   );
 
   private dial: Line | null = null;
+  private isClosed = false;
+  private unsure: api.Said | null = null;         // sent, and perhaps played: nobody answered
 
   constructor(readonly id: string) {}
 
@@ -45,32 +49,43 @@ export class LiveTable {
     try {
       await api.me();
       const [table, board, plies] = await Promise.all([api.table(this.id), api.board(this.id), api.plies(this.id)]);
+      if (this.isClosed) return;
       this.history = plies;
       this.board = board;
       this.table = table;
-      this.dial ??= new Line({ url: this.url, heard: this.heard, changed: (state) => { this.line = state; } });
+      this.dial ??= new Line({ url: this.url, heard: this.heard, changed: this.changed });
     } catch (error) {
       this.trouble = error;
     }
   }
 
   close(): void {
+    this.isClosed = true;
     this.dial?.close();
   }
 
   /** Sends a sentence; gives back what stands in its way, or null when it is played. */
   async say(sentence: string): Promise<unknown> {
-    const said = { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
+    const said = this.again(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
     this.sending = sentence;
+    this.unsure = null;
     try {
       this.played(await this.insist(said), said.era);
       return null;
     } catch (error) {
+      if (isOffline(error)) this.unsure = said;
       if (error instanceof Refused && error.status === 409) await this.catchUp();
       return error;
     } finally {
       this.sending = null;
     }
+  }
+
+  /** What was said before and may have been heard, when it is the same. */
+  private again(sentence: string): api.Said | null {
+    const { unsure } = this;
+    const isSame = unsure?.sentence === sentence && unsure.ply === this.now && unsure.era === this.history.era;
+    return isSame ? unsure : null;
   }
 
   /** The same nonce again and again: the server plays it once however often it hears it. */
@@ -79,8 +94,7 @@ export class LiveTable {
       try {
         return await api.say(this.id, said);
       } catch (error) {
-        const isOffline = error instanceof Refused && error.status === 0;
-        if (!isOffline || attempt >= RETRIES) throw error;
+        if (!isOffline(error) || attempt >= RETRIES) throw error;
         await pause(RETRY_WAIT * (attempt + 1));
       }
     }
@@ -103,6 +117,8 @@ export class LiveTable {
   async catchUp(): Promise<void> {
     try {
       const [table, plies] = await Promise.all([api.table(this.id), api.plies(this.id)]);
+      const isOld = plies.era < this.history.era || (plies.era === this.history.era && plies.plies.length < this.now);
+      if (isOld) return;                // the line was faster
       this.history = plies;
       this.table = table;
     } catch {
@@ -112,11 +128,16 @@ export class LiveTable {
 
   private readonly url = () => api.liveUrl(this.id, this.now, this.history.era);
 
+  private readonly changed = (state: LineState) => {
+    this.line = state;
+    if (state === "live") this.preparing = null;       // told anew where it still goes on
+  };
+
   private readonly heard = (message: Live) => {
     if (message.type === "table") this.table = message.table;
     else if (message.type === "preparing") this.preparing = message.done < message.of ? message : null;
     else if (message.type === "problem") this.trouble = new Error(message.reason);
-    else {
+    else if (message.type !== "beat") {
       const next = hear(this.history, message);
       if (next) this.history = next;
       else void this.catchUp();

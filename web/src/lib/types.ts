@@ -159,7 +159,8 @@ export type Live =
   | { type: "plies"; era: number; from: number; plies: Ply[] }          // from: the ply before the first
   | { type: "undone"; era: number; to: number }                         // drop every ply above `to`
   | { type: "preparing"; done: number; of: number; what: string }       // opponents are being compiled
-  | { type: "problem"; reason: string };
+  | { type: "problem"; reason: string }
+  | { type: "beat" };                                                   // nothing new, but the line is alive
 
 export interface Problem { error: string; reason: string; rule: string | null; ply: number | null }
 export interface Rule { id: string; title: string; chapter: string; html: string }     // rule ids are links with data-rule

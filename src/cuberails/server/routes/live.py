@@ -94,6 +94,6 @@ async def listen(socket: WebSocket) -> None:
 
 async def tell(socket: WebSocket, watcher: Watcher) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (message := await watcher.line.get()) is not None:
+        while (message := await watcher.next()) is not None:
             await socket.send_text(message)
         await socket.close(COME_AGAIN)

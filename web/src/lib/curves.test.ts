@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { apart, contrast, legible } from "./curves";
+
+test("black on white has the most contrast", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+  expect(contrast("#777777", "#777777")).toBe(1);
+});
+
+test.each(["#28241f", "#fbf8f1"])("every line can be told from the paper %s", (paper) => {
+  for (const colour of ["#333333", "#f2c21a", "#b3262b", "#7a4b9a", "#000000", "#ffffff"]) {
+    expect(contrast(legible(colour, paper), paper)).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test("a colour that is fine stays as it is", () => {
+  expect(legible("#B3262B", "#ffffff")).toBe("#b3262b");
+});
+
+test("names are moved apart, in the order of their lines", () => {
+  expect(apart([50, 10, 12], 12)).toEqual([50, 10, 22]);
+  expect(apart([], 12)).toEqual([]);
+});
