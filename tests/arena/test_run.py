@@ -155,5 +155,20 @@ def test_killed_in_the_middle_nothing_is_lost_or_counted_twice(tmp_path: Path) -
         play_match(tmp_path / "a", MATCH, 40))
 
 
+def test_who_ends_the_arena_ends_its_processes_and_their_guests(tmp_path: Path) -> None:
+    guest = tmp_path / "guest.py"
+    guest.write_text("import os, time\nopen(f'{__file__}.{os.getpid()}', 'w')\nwhile True: time.sleep(1)")
+    command = [sys.executable, "-m", "cuberails", "arena", "--players", "2", "--jobs", "2", "--games", "9",
+               "--bots", "random", "--bot", f"program:{sys.executable} {guest}", "--out", str(tmp_path / "a")]
+    arena = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while len(found := list(tmp_path.glob("guest.py.*"))) < 2:
+        assert arena.poll() is None
+        time.sleep(0.02)
+    arena.terminate()
+    assert arena.wait(20) == 130
+    for path in found:
+        assert not Path(f"/proc/{path.suffix[1:]}/cmdline").exists()
+
+
 def test_the_result_covers_what_was_played() -> None:
     assert sum_up(Match(("random",), players=(3,)), []).standings == {"3": []}

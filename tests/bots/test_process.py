@@ -141,6 +141,7 @@ def test_a_bad_program_is_told_in_one_line(guest: Guest, act: str, reason: str) 
 @pytest.mark.parametrize("act", [
     "time.sleep(60)", "while True: pass", "import subprocess; subprocess.run(['sleep', '60'])",
     "while True: say(options=''); hear()", "time.sleep(60) if os.fork() else time.sleep(60)",
+    "import subprocess; subprocess.Popen(['sleep', '20'], start_new_session=True); time.sleep(60)",
 ])
 def test_a_slow_program_is_killed_with_all_that_it_started(guest: Guest, act: str) -> None:
     bot = guest(act, seconds=0.4)
@@ -187,6 +188,27 @@ def test_one_that_never_starts_is_given_up_until_the_next_game(guest: Guest) -> 
     bot.begin(2)
     with pytest.raises(BotError, match="died"):
         bot.choose(START)
+
+
+def test_one_that_hangs_over_the_game_is_given_up_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(process, "START", 0.5)
+    path = tmp_path / "hangs.py"
+    path.write_text("input(); print('{\"name\": \"hangs\"}', flush=True); input(); input()")
+    bot = ProgramBot([sys.executable, str(path)])
+    for reason in ("slow", "slow", "slow", "not started any more after 3 failures"):
+        with pytest.raises(BotError, match=reason):
+            bot.choose(START)
+
+
+def test_what_a_program_says_aside_is_kept_for_one_game(guest: Guest) -> None:
+    bot = guest("print('x' * 5000, file=sys.stderr, flush=True); say(sentence='pass')")
+    bot.choose(START)
+    assert bot.guest
+    assert bot.guest.errors.seek(0, 2) > 5000
+    bot.begin(2)
+    assert bot.guest.errors.seek(0, 2) == 0
 
 
 def test_an_error_costs_the_move_and_not_the_process(guest: Guest) -> None:

@@ -49,6 +49,7 @@ def test_lost_moves_are_told(cli: Cli, tmp_path: Path) -> None:
     ("--bots random --players 9", "2 to 6 players, not 9"), ("--bots random --game go", "unknown game 'go'"),
     ("--bots random --modules snow", "unknown module 'snow'"), ("--bots random --duel", "two bots, not 1"),
     ("--bots random --games 0", "--games"),
+    ("--bots random --seconds inf", "a move may take between 0 and 86,400 seconds, not inf"),
     ("--bots random --out /dev/null/x", "/dev/null/x: Not a directory"),
 ])
 def test_bad_input_is_one_line(cli: Cli, options: str, reason: str) -> None:

@@ -71,6 +71,7 @@ def test_bad_input_is_one_line(cli: Cli) -> None:
     write(Path("d.jsonl"), good.to_json(), altered(good, actions=[5]))
     assert "d.jsonl, line 2: " in error_of(cli("export", "--records", "d.jsonl"))
     assert "nowhere.jsonl" in error_of(cli("export", "--records", "nowhere.jsonl"))
+    assert error_of(cli("export", "--records", ".")).startswith(".: ")
     assert "parquet" in error_of(cli("export", "--records", "a.jsonl", "--to", "csv"))
 
 

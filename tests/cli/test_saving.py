@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cuberails import Record
+from cuberails.cli.failure import Failure
 from tests.cli.conftest import Cli, after, altered, express_record, said, write
 
 
@@ -17,6 +18,18 @@ def test_quit_and_end_of_input_tell_where_it_is_saved(cli: Cli, tmp_path: Path) 
         saved = Record.parse(Path(last.rpartition(" ")[2]).read_text())
         assert saved.actions[0] == "bid 9"
         assert Path(last.rpartition(" ")[2]).parent == tmp_path / "state" / "cuberails"
+
+
+def test_what_could_not_be_saved_is_not_called_saved(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill_up(path: str, text: str) -> None:
+        raise Failure(f"{path}: No space left on device")
+
+    monkeypatch.setattr("cuberails.cli.sitting.write_text", fill_up)
+    answer = said(cli, "bid 9")
+    assert answer.code == 0
+    last = answer.out.splitlines()[-1]
+    assert last.startswith("The game is not saved as it is now: ")
+    assert last.endswith(": No space left on device")
 
 
 def test_save_goes_to_a_file_from_now_on(cli: Cli, tmp_path: Path) -> None:

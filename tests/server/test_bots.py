@@ -38,7 +38,7 @@ def think(scene: Callable[[Thinking], Coroutine[Any, Any, None]]) -> None:
 async def at_it(thinking: Thinking, process: int = 0) -> None:
     """Until the thinker has something to think about."""
     await thinking.processes[process].settled["chicago-express"].wait()
-    while not thinking.processes[process].answers:
+    while not thinking.processes[process].questions:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.2)
 

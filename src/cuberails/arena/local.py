@@ -1,6 +1,8 @@
 """Games on processes of this machine. A process that dies is replaced, and its game is played again."""
 from __future__ import annotations
 
+import signal
+import sys
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
@@ -12,6 +14,7 @@ from cuberails.arena.match import Match
 from cuberails.simulate import ignore_interrupts
 
 TRIES = 3                   # processes that one game may take with it
+GOODBYE = 3.0               # seconds for a process to end by itself
 SPAWN = get_context("spawn")
 
 
@@ -101,6 +104,9 @@ class Worker:
         self.send()
 
     def stop(self) -> None:
+        """Asked to go first: it may have guests to send home."""
+        self.process.terminate()
+        self.process.join(GOODBYE)
         self.process.kill()
         self.process.join()
         self.line.close()
@@ -109,9 +115,13 @@ class Worker:
 def work(line: Any, match: Match) -> None:
     """Games by their numbers, until nobody asks for more."""
     ignore_interrupts()
-    with suppress(EOFError, OSError):
-        while True:
-            line.send(play_or_tell(match, line.recv()))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    try:
+        with suppress(EOFError, OSError):
+            while True:
+                line.send(play_or_tell(match, line.recv()))
+    finally:
+        send_guests_home()
 
 
 def play_or_tell(match: Match, number: int) -> str | Trouble:

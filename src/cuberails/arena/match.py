@@ -12,6 +12,7 @@ from cuberails.game import Game, SetupError, make_game
 from cuberails.kernel.core import SEATS
 
 SEEDS = 10**12
+LONGEST_MOVE = 86_400
 
 
 class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,6 +30,8 @@ class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Raise SetupError where no game could be played."""
         if not self.bots or not self.players:
             raise SetupError("a match needs a bot and a number of players")
+        if not 0 < self.seconds <= LONGEST_MOVE:
+            raise SetupError(f"a move may take between 0 and {LONGEST_MOVE:,} seconds, not {self.seconds:g}")
         if self.pairing == "duel" and len(self.bots) != 2:
             raise SetupError(f"a duel is between two bots, not {len(self.bots)}")
         named = [*(f"bot {bot}" for bot in self.bots), *(f"{count} players" for count in self.players)]

@@ -6,15 +6,16 @@ and started again when it is next asked.
 from __future__ import annotations
 
 import os
+import select
 import shlex
 import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from threading import Timer
-from typing import IO, Any
+from typing import IO, Any, NoReturn
 
 import msgspec
 
@@ -33,6 +34,7 @@ SAMPLE = 200                # tries to find these
 LONGEST = 1 << 20           # bytes of an answer
 SHOWN = 2000                # bytes of what it said last, when it dies
 START = 120.0               # seconds to say hello, and to lay out a game: both may compile
+GOODBYE = 0.1               # seconds to hear that it is over
 
 
 class ProgramBot:
@@ -44,7 +46,7 @@ class ProgramBot:
         self.command, self.seed, self.seconds = list(command), seed, seconds
         self.guest: Guest | None = None
         self.game: Game | None = None
-        self.failures = 0               # to say hello, in a row
+        self.failures = 0               # to sit down, in a row
 
     def choose(self, position: Position) -> str:
         try:
@@ -64,7 +66,7 @@ class ProgramBot:
         if self.game != game:
             setup = Record(game).to_dict()
             self.guest.ask({"type": "game", "record": setup, "seed": self.seed}, "ready", START)
-            self.game = game
+            self.game, self.failures = game, 0
         return self.guest
 
     def start(self) -> None:
@@ -74,11 +76,12 @@ class ProgramBot:
         self.failures += 1
         self.guest, self.game = Guest(self.command), None
         self.guest.ask({"type": "hello", "protocol": PROTOCOL, "version": __version__}, "name", START)
-        self.failures = 0
 
     def begin(self, seed: int) -> None:
         """A new game, with its own dice; the program stays."""
         self.seed, self.game, self.failures = seed, None, 0
+        if self.guest:
+            self.guest.forget_errors()
 
     def answer_of(self, guest: Guest, position: Position) -> dict[str, Any]:
         """A sentence or an error, after any number of questions."""
@@ -129,31 +132,36 @@ class Guest:
 
     def __init__(self, command: list[str]) -> None:
         self.errors: IO[bytes] = tempfile.TemporaryFile()       # noqa: SIM115
-        self.is_late = False
+        self.said = b""                         # and not yet read
+        self.seconds, self.deadline = 0.0, 0.0
         try:
             self.process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors,
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0,
                 start_new_session=True,         # so that it can be killed with all that it started
             )
         except OSError as error:
             self.errors.close()
             raise BotError(f"{shlex.join(command)}: {error.strerror}") from None
+        assert self.process.stdin
+        assert self.process.stdout
+        self.source, self.sink = self.process.stdout.fileno(), self.process.stdin.fileno()
+        os.set_blocking(self.sink, False)
 
     @contextmanager
     def limit(self, seconds: float) -> Iterator[None]:
-        """Killed when the time is over, which ends any reading and writing."""
-        self.is_late = False
-        timer = Timer(seconds, self.be_late)
-        timer.start()
-        try:
-            yield
-        except BotError:
-            if not self.is_late:
-                raise
-        finally:
-            timer.cancel()
-        if self.is_late:
-            raise BotError(f"slow: no answer in {seconds:g} s")
+        """All that is read and written meanwhile is done in this time, or never."""
+        self.seconds, self.deadline = seconds, time.monotonic() + seconds
+        yield
+        if time.monotonic() > self.deadline:
+            self.be_late()
+
+    def expect(self, end: int, event: int) -> None:
+        """Wait until there is something to read, or room to write."""
+        line = select.poll()
+        line.register(end, event)
+        left = self.deadline - time.monotonic()
+        if left <= 0 or not line.poll(left * 1000):
+            self.be_late()
 
     def ask(self, message: dict[str, Any], key: str, seconds: float) -> None:
         with self.limit(seconds):
@@ -163,22 +171,37 @@ class Guest:
                 raise BotError(f"no {key} in its answer to {message['type']}: {str(answer)[:60]}")
 
     def write(self, message: dict[str, Any]) -> None:
-        assert self.process.stdin
-        try:
-            self.process.stdin.write(msgspec.json.encode(message) + b"\n")
-            self.process.stdin.flush()
-        except OSError:
-            raise BotError(self.last_words()) from None
+        left = msgspec.json.encode(message) + b"\n"
+        while left:
+            self.expect(self.sink, select.POLLOUT)
+            try:
+                left = left[os.write(self.sink, left):]
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise BotError(self.last_words()) from None
 
     def read(self) -> dict[str, Any]:
-        assert self.process.stdout
-        line = self.process.stdout.readline(LONGEST)
+        line = self.read_line()
         if not line:
             raise BotError(self.last_words())
         try:
             return msgspec.json.decode(line, type=dict[str, Any])
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise BotError(f"garbage: {line[:60].decode(errors='replace').strip()}") from None
+
+    def read_line(self) -> bytes:
+        """At most as long as a line may be; nothing where there is no more."""
+        while b"\n" not in self.said and len(self.said) < LONGEST:
+            self.expect(self.source, select.POLLIN)
+            more = os.read(self.source, LONGEST)
+            if not more:
+                break
+            self.said += more
+        end = self.said.find(b"\n", 0, LONGEST)
+        size = LONGEST if end < 0 else end + 1
+        line, self.said = self.said[:size], self.said[size:]
+        return line
 
     def last_words(self) -> str:
         """Why it died, as far as it said."""
@@ -190,9 +213,14 @@ class Guest:
         last = [line.strip() for line in said if line.strip()][-1:]
         return ": ".join([f"died: exit code {self.process.poll()}", *last])
 
-    def be_late(self) -> None:
-        self.is_late = True
+    def be_late(self) -> NoReturn:
         self.kill()
+        raise BotError(f"slow: no answer in {self.seconds:g} s")
+
+    def forget_errors(self) -> None:
+        """Of earlier games: a guest that talks much must not fill the disk."""
+        self.errors.seek(0)
+        self.errors.truncate()
 
     def kill(self) -> None:
         with suppress(ProcessLookupError, PermissionError):
@@ -200,7 +228,7 @@ class Guest:
 
     def stop(self) -> None:
         """Say goodbye, and do not wait for an answer."""
-        with suppress(BotError):
+        with suppress(BotError), self.limit(GOODBYE):
             self.write({"type": "quit"})
         self.kill()
         self.process.wait()

@@ -1,6 +1,7 @@
 """`cuberails arena`: bots against bots, and who is stronger."""
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Literal
@@ -21,7 +22,7 @@ from cuberails.arena.run import ALL, Backend
 from cuberails.arena.standings import ranks_of
 from cuberails.bots.bot import BotError
 from cuberails.bots.registry import PATIENCE, make_bot
-from cuberails.cli.failure import Failure
+from cuberails.cli.failure import Failure, reason_of
 from cuberails.cli.setup import LARGEST_SEED, split
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
@@ -91,10 +92,16 @@ def backend_of(name: str) -> Backend:
 
 @contextmanager
 def failing_kindly() -> Iterator[None]:
+    """One line for what goes wrong; whoever ends the process lets it put its things away, as Ctrl-C does."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
-    except (ArenaError, FolderError) as error:
+    except (ArenaError, FolderError, BotError) as error:
         raise Failure(error) from None
+    except OSError as error:
+        raise Failure(f"{error.filename or 'the games'}: {reason_of(error)}") from None
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def read_counts(text: str) -> tuple[int, ...]:

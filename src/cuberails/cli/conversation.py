@@ -36,6 +36,7 @@ class Conversation:
         self.told = sitting.position.ply            # plies whose story has been told
         self.draft = ""                             # a sentence that was begun
         self.has_seen_board = False
+        self.unsaved: Failure | None = None         # why the last decision is in no file
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help, "options": self.options, "why": self.why, "undo": self.undo,
             "board": self.board, "story": self.story, "rules": self.rules, "record": self.record,
@@ -127,7 +128,9 @@ class Conversation:
         """Save after every decision, so that nothing is lost whatever happens."""
         try:
             self.sitting.save()
+            self.unsaved = None
         except Failure as error:
+            self.unsaved = error
             self.print(f"not saved: {error}", "red")
 
     def part(self) -> None:
@@ -135,7 +138,11 @@ class Conversation:
         if position.is_over:
             self.console.print(ranking(position))
             self.print(f"The game ended: {', '.join(position.endings())}.")
-        if not self.sitting.is_saved:
+        if self.unsaved:
+            self.keep()                 # once more
+        if self.unsaved:
+            print(f"The game is not saved as it is now: {self.unsaved}")
+        elif not self.sitting.is_saved:
             print("Nothing was decided at this keyboard, so nothing is saved.")
         else:
             again = "replay" if position.is_over else "play --resume"

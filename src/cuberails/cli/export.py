@@ -61,7 +61,10 @@ def export_command(
 def beside(records: str, to: str) -> str:
     if records == "-":
         raise Failure("--out: say where the table of standard input goes")
-    return str(Path(records).with_suffix(f".{to}"))
+    try:
+        return str(Path(records).with_suffix(f".{to}"))
+    except ValueError:
+        raise Failure(f"{records}: not a file of records") from None
 
 
 def same_setup(game: Game, found: list[Entry], here: list[str]) -> Iterator[Record]:

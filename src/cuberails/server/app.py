@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -57,11 +58,12 @@ def opened(settings: Settings) -> Any:
         thinking = Thinking(settings.thinkers)
         hall = Hall(settings, await Store.open(settings.address), thinking)
         thinking.on_change = hall.tell_preparing
+        hall.on_load = partial(wake, hall)
         app.state.hall = hall
         await thinking.start()
         for table_id in await hall.store.waiting_for_bots():
             with suppress(Problem):                     # it is told to whoever looks at the table
-                wake(hall, await hall.table(table_id))
+                await hall.table(table_id)
         yield
         await hall.close()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cuberails.game import Game, make_game
+from cuberails.game import Game, SetupError, make_game
 from cuberails.record import Record
 
 KEPT = 64
@@ -17,7 +17,10 @@ def lay_out(game: str, players: Sequence[str], modules: Sequence[str], map: Any,
             house_rules: dict[str, Any]) -> Game:
     """SetupError or MapError where it cannot be."""
     form = [game, [""] * len(players), sorted(modules), map, house_rules]
-    return laid_out(msgspec.json.encode(form, order="deterministic")).with_players(players)
+    try:
+        return laid_out(msgspec.json.encode(form, order="deterministic")).with_players(players)
+    except RecursionError:
+        raise SetupError("lists within lists within lists, too deep for a map or a house rule") from None
 
 
 @lru_cache(KEPT)

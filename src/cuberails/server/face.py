@@ -11,6 +11,8 @@ from cuberails.server.tables import Table
 from cuberails.view import catalog
 from cuberails.view.forms import BotKind
 
+UNDONE_SHOWN = 20           # of all that was taken back, the last
+
 
 @cache
 def bots() -> dict[str, BotKind]:
@@ -31,7 +33,8 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
         status=sheet.status, is_online=table.is_online, is_host=is_host, seats=seats, ply=table.ply,
         era=sheet.era, to_move=table.to_move.seat if table.to_move else None, created=sheet.created,
         changed=sheet.changed, thinking=thinking_of(table, is_ready), undo=undo_of(table),
-        undone=[UndoneForm(u.at, u.by, u.from_ply, u.to_ply, u.sentences) for u in table.undone],
+        undone=[UndoneForm(u.at, u.by, u.from_ply, u.to_ply, u.sentences)
+                for u in table.undone[-UNDONE_SHOWN:]],
         rematch=sheet.rematch, problem=table.problem)
 
 

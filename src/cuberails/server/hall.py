@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
+from weakref import WeakValueDictionary
 
 from cuberails.game import SetupError
 from cuberails.games.maps import MapError
@@ -24,16 +26,19 @@ class Hall:
         self.settings, self.store, self.thinking = settings, store, thinking
         self.hub = Hub()
         self.tables: OrderedDict[str, Table] = OrderedDict()
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()     # as long as a request lasts
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.on_load: Callable[[Table], None] = lambda table: None
         self.turns: set[asyncio.Task[None]] = set()         # bots at their move
 
     async def table(self, table_id: str) -> Table:
         """404 where there is none."""
         if table_id not in self.tables:
             async with self.loading.setdefault(table_id, asyncio.Lock()):
-                if table_id not in self.tables:
+                if found := self.alive.get(table_id):
+                    self.put(found)
+                else:
                     await self.load(table_id)
-            self.loading.pop(table_id, None)
         self.tables.move_to_end(table_id)
         return self.tables[table_id]
 
@@ -42,25 +47,32 @@ class Hall:
         if stored is None:
             raise unknown("table")
         try:
-            self.put(Table(stored))
+            table = Table(stored)
         except (SetupError, MapError) as error:
             raise Problem(409, "broken", f"This table cannot be laid out any more: {error}") from None
+        self.put(table)
+        self.on_load(table)
 
     def put(self, table: Table) -> None:
-        self.tables[table.id] = table
+        self.tables[table.id] = self.alive[table.id] = table
         for name in [name for name, old in self.tables.items() if self.is_idle(old)]:
             if len(self.tables) <= self.settings.limits.tables_in_memory:
                 return
             if name != table.id:
-                self.forget(name)
+                self.put_away(name)
 
     def is_idle(self, table: Table) -> bool:
-        return not (table.lock.locked() or table.thinks or table.id in self.hub.watchers)
+        return not (table.lock.locked() or table.turn or table.id in self.hub.watchers)
 
-    def forget(self, table_id: str) -> None:
-        """Drop it from memory; the next who asks gets it from the store."""
+    def put_away(self, table_id: str) -> None:
+        """Nobody needs it now; a request that still holds it shares it with the next who asks."""
         self.tables.pop(table_id, None)
         self.thinking.forget(table_id)
+
+    def forget(self, table_id: str) -> None:
+        """What is in memory is wrong: the next who asks gets it from the store."""
+        self.put_away(table_id)
+        self.alive.pop(table_id, None)
 
     async def create(self, stored: StoredTable) -> Table:
         table = Table(stored)

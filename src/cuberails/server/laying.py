@@ -5,6 +5,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from cuberails.game import Game, Position, SetupError
@@ -132,8 +133,10 @@ async def rematch(hall: Hall, table: Table, visitor: str) -> Table:
                  for n, old in enumerate([*table.seats[1:], table.seats[0]])]
         again = table.game.with_players([seat.name for seat in seats])
         made = await hall.create(StoredTable(sheet_of(again, visitor, "running"), seats, [], []))
-        table.sheet.rematch = made.id
-        await hall.store.note(table.sheet)
+        wake(hall, made)
+        after = copy(table.sheet)
+        after.rematch = made.id
+        await hall.store.note(after)
+        table.sheet = after
         hall.show(table)
-    wake(hall, made)
     return made

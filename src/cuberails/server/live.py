@@ -27,7 +27,8 @@ class Watcher:
     async def next(self) -> str | None:
         """What is to be said now, or a sign of life; None at the end of the line."""
         try:
-            return await asyncio.wait_for(self.line.get(), BEAT)
+            async with asyncio.timeout(BEAT):
+                return await self.line.get()
         except TimeoutError:
             return text_of({"type": "beat"})
 

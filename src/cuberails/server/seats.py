@@ -30,12 +30,12 @@ async def revoke_link(hall: Hall, table: Table, visitor: str | None, number: int
 
 async def change_seat(hall: Hall, table: Table, visitor: str | None, number: int, form: SeatChange) -> None:
     async with table.lock:
+        host = await hall.store.name_of(visitor or "")
         seat = open_seat(table, visitor, number)
         bot = known_bot(form.bot) if form.kind == "bot" else None
         seat.kind, seat.bot, seat.name = form.kind, bot, tidy(form.name)
         seat.visitor = visitor if form.kind == "here" else None
         seat.link = fresh(SECRET_LETTERS) if form.kind == "link" else None
-        host = await hall.store.name_of(visitor or "")
         others = [other.name for other in table.seats if other is not seat]
         name_all([seat], host)
         seat.name = unlike(seat.name, others)

@@ -15,14 +15,14 @@ from typing import IO
 import msgspec
 
 from cuberails.bots.bot import Bot
-from cuberails.bots.guard import Guarded, guard
+from cuberails.bots.guard import Guarded, guard, reason_of
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.warm import PARTS, marker, note_warm, steps_of
 from cuberails.game import KINDS, Position
 from cuberails.games.kind import Kind
 from cuberails.kernel.jit import COMPILED
 from cuberails.record import Record
-from cuberails.server.thought import Ask, FromServer, FromThinker, Preparing, Ready, Thought
+from cuberails.server.thought import Ask, Begun, FromServer, FromThinker, Preparing, Ready, Thought
 
 BOTS_KEPT, TABLES_KEPT = 12, 64
 WHAT = {"rules": "the rules of {}", "bots": "the opponents of {}"}
@@ -72,7 +72,12 @@ class Thinker:
 
     def answer_next(self) -> None:
         ask = self.asked.get()
-        self.say(self.answer(ask))
+        self.say(Begun(ask.id))
+        try:
+            answer = self.answer(ask)
+        except Exception as error:      # one table that is broken must not take the others along
+            answer = Thought(ask.id, "", None, reason_of(error))
+        self.say(answer)
         self.hurried.discard(ask.id)
 
     def answer(self, ask: Ask) -> Thought:

@@ -11,7 +11,7 @@ from contextlib import suppress
 import msgspec
 
 from cuberails.game import KINDS
-from cuberails.server.thought import Ask, FromServer, FromThinker, Now, Preparing, Ready, Thought
+from cuberails.server.thought import Ask, Begun, FromServer, FromThinker, Now, Preparing, Ready, Thought
 
 LONGEST_LINE = 16 * 1024 * 1024
 FALLBACK = "investor"
@@ -22,6 +22,29 @@ class Lost(Exception):
     """The thinker died, or did not answer, before it had an answer."""
 
 
+class Question:
+    """Asked, perhaps behind others. First its turn comes, then its answer."""
+
+    def __init__(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.begun: asyncio.Future[None] = loop.create_future()
+        self.answer: asyncio.Future[Thought] = loop.create_future()
+
+    def begin(self) -> None:
+        if not self.begun.done():
+            self.begun.set_result(None)
+
+    def end(self, thought: Thought) -> None:
+        self.begin()
+        if not self.answer.done():
+            self.answer.set_result(thought)
+
+    def lose(self) -> None:
+        waited_for = self.answer if self.begun.done() else self.begun
+        if not waited_for.done():
+            waited_for.set_exception(Lost())
+
+
 class Process:
     """One thinker. It is started when it is first needed, and again when it died."""
 
@@ -29,7 +52,8 @@ class Process:
         self.on_change = on_change
         self.child: asyncio.subprocess.Process | None = None
         self.reading: asyncio.Task[None] | None = None
-        self.answers: dict[int, asyncio.Future[Thought]] = {}
+        self.questions: dict[int, Question] = {}
+        self.starting = asyncio.Lock()
         self.preparing: Preparing | None = None
         self.ready: set[str] = set()            # games
         self.settled = {game: asyncio.Event() for game in KINDS}        # it is ready for it, or it is gone
@@ -41,6 +65,19 @@ class Process:
     @property
     def is_running(self) -> bool:
         return self.child is not None and self.child.returncode is None
+
+    @property
+    def burden(self) -> int:
+        """Questions before the next one; to start takes as long as one of them."""
+        return len(self.questions) + (not self.is_running)
+
+    async def be_there(self) -> None:
+        """Started once, however many tables wait for it."""
+        async with self.starting:
+            if not self.is_running:
+                if self.reading:
+                    await asyncio.gather(self.reading, return_exceptions=True)      # until it is cleared away
+                await self.start()
 
     async def start(self) -> None:
         environment = {name: value for name, value in os.environ.items() if name != "CUBERAILS_JIT"}
@@ -64,16 +101,14 @@ class Process:
         self.ready.clear()
         for settled in self.settled.values():
             settled.set()
-        for answer in self.answers.values():
-            if not answer.done():
-                answer.set_exception(Lost())
-        self.answers.clear()
+        for question in self.questions.values():
+            question.lose()
+        self.questions.clear()
 
     def hear(self, said: FromThinker) -> None:
-        if isinstance(said, Thought):
-            answer = self.answers.pop(said.id, None)
-            if answer and not answer.done():
-                answer.set_result(said)
+        if isinstance(said, Begun | Thought):
+            if question := self.questions.get(said.id):
+                question.begin() if isinstance(said, Begun) else question.end(said)
             return
         if isinstance(said, Ready):
             self.ready.add(said.game)
@@ -82,13 +117,14 @@ class Process:
         self.on_change()
 
     async def ask(self, ask: Ask) -> Thought:
-        answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
-        self.answers[ask.id] = answer
+        question = self.questions[ask.id] = Question()
         try:
             self.say(ask)
-            return await answer
+            await question.begun                            # waiting is no fault of the bot
+            async with asyncio.timeout(PATIENCE):
+                return await question.answer
         finally:
-            self.answers.pop(ask.id, None)
+            self.questions.pop(ask.id, None)
 
     def say(self, message: FromServer) -> None:
         assert self.child is not None
@@ -135,10 +171,11 @@ class Thinking:
     def process_of(self, table: str) -> Process:
         if not self.processes:
             raise Lost
-        if table not in self.at:
+        if table not in self.at or self.at[table].questions:        # it thinks for another: is somebody free?
             # only one compiles: the others begin when there is something in the cache to load
             ready = self.processes if self.is_ready else self.processes[:1]
-            self.at[table] = min(ready, key=lambda process: (len(process.answers), not process.is_running))
+            last = self.at.get(table)
+            self.at[table] = min(ready, key=lambda process: (process.burden, process is not last))
         return self.at[table]
 
     async def think(self, ask: Ask) -> Thought:
@@ -157,20 +194,23 @@ class Thinking:
             self.asked.pop(ask.table, None)
 
     async def wait(self, process: Process, ask: Ask) -> Thought:
-        if not process.is_running:
-            await process.start()
+        await process.be_there()
         await process.settled[ask.setup["game"]].wait()     # compiling is no fault of the bot
         try:
-            return await asyncio.wait_for(process.ask(ask), PATIENCE)
+            thought = await process.ask(ask)
         except TimeoutError:
             await process.close()
             raise Lost from None
+        if not thought.sentence:
+            raise Lost
+        return thought
 
     def move_now(self, table: str) -> bool:
         number, process = self.asked.get(table), self.at.get(table)
         if number is None or process is None or not process.is_running:
             return False
-        process.say(Now(number))
+        with suppress(Lost):
+            process.say(Now(number))
         return True
 
     def forget(self, table: str) -> None:

@@ -24,6 +24,12 @@ class Now(msgspec.Struct, tag="now"):
     id: int
 
 
+class Begun(msgspec.Struct, tag="begun"):
+    """The question is no longer in the queue: the time of its bot runs."""
+
+    id: int
+
+
 class Thought(msgspec.Struct, tag="thought"):
     id: int
     sentence: str
@@ -44,4 +50,4 @@ class Ready(msgspec.Struct, tag="ready"):
 
 
 FromServer = Ask | Now
-FromThinker = Thought | Preparing | Ready
+FromThinker = Begun | Thought | Preparing | Ready

@@ -3,8 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-
-from sqlalchemy.exc import DBAPIError
+from contextlib import suppress
 
 from cuberails.notation import IllegalAction
 from cuberails.server.forms import ActionForm
@@ -95,20 +94,26 @@ async def take_turns(hall: Hall, table: Table) -> None:
         while (seat := table.to_move) and seat.kind == "bot":
             try:
                 await take_turn(hall, table, seat)
-            except (DBAPIError, OSError):
+            except Problem:
+                raise
+            except Exception:
                 log.exception("a bot's move could not be stored")
                 await asyncio.sleep(RETRY)
-    except Problem:                                     # another process was faster
-        pass
+    except Problem:                                     # another process was faster, or seemed to be
+        with suppress(Problem):
+            await hall.table(table.id)                  # as it is stored, with its bot awake
     finally:
         table.thinks, table.turn = None, None
 
 
 async def take_turn(hall: Hall, table: Table, seat: Seat) -> None:
+    moment = table.sheet.era, table.ply
     table.thinks = Thinks(seat.seat, now())
     hall.show(table)
     thought = await think(hall, table, seat)
     async with table.lock:
+        if (table.sheet.era, table.ply) != moment:
+            return                                      # thought for nothing
         move = allowed(table, thought)
         table.thinks = None
         await commit(hall, table, move)

@@ -88,7 +88,11 @@ async def take_back(hall: Hall, table: Table, asked: UndoAsked) -> None:
     after = copy(table.sheet)
     after.era, after.undo = after.era + 1, None
     note(after, next(position for position in table.positions() if position.ply == to_ply), at)
-    await hall.store.take_back(after, at, asked.asked_by)
+    try:
+        await hall.store.take_back(after, at, asked.asked_by)
+    except BaseException:
+        wake(hall, table)               # nothing was taken back: the bot goes on
+        raise
     taken = [said.sentence for said in table.said[to_ply:]]
     table.undone.append(Undone(after.era, at, asked.asked_by, table.ply, to_ply, taken))
     table.sheet = after

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import Annotated
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter, Path, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from cuberails.server.hall import Hall
@@ -26,8 +27,8 @@ COME_AGAIN, NOT_ALLOWED = 1013, 1008
 
 
 @routes.websocket("/tables/{id}/live")
-async def live(socket: WebSocket, hall: InHall, visitor: Visitor, id: str, after: str = "0",
-               era: str = "") -> None:
+async def live(socket: WebSocket, hall: InHall, visitor: Visitor,
+               id: Annotated[str, Path(max_length=80)], after: str = "0", era: str = "") -> None:
     try:
         table = await hall.table(id)
         check_crowd(hall, table, visitor)

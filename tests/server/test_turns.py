@@ -1,0 +1,223 @@
+"""Turns of bots that meet something else: an undo, a database that fails, a table that is put away."""
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from cuberails.server import laying, seats, thinking, turns, undoing
+from cuberails.server.forms import ActionForm, NewSeat, NewTable, SeatChange
+from cuberails.server.hall import Hall
+from cuberails.server.settings import Limits, Settings
+from cuberails.server.store import Store
+from cuberails.server.thinking import Lost, Thinking
+from cuberails.server.thought import Ask, Thought
+
+ANN = "ann"
+THINKER = """
+import json, os, sys, time
+open(os.environ["STARTS"], "a").write("x")
+for game in ("chicago-express", "chicago-and-northwestern"):
+    print(json.dumps({"type": "ready", "game": game}), flush=True)
+for line in sys.stdin:
+    ask = json.loads(line)
+    print(json.dumps({"type": "begun", "id": ask["id"]}), flush=True)
+    time.sleep(0.2)
+    if ask["bot"] == "dies":
+        os._exit(1)
+    print(json.dumps({"type": "thought", "id": ask["id"], "sentence": "pass"}), flush=True)
+"""
+
+
+class Slow(Thinking):
+    """Gives up after a moment: then any legal move stands in."""
+
+    async def think(self, ask: Ask) -> Thought:
+        await asyncio.sleep(0.2)
+        raise Lost
+
+
+def play(folder: Path, scene: Callable[[Hall], Coroutine[Any, Any, None]], at_once: int = 9) -> None:
+    async def run() -> None:
+        settings = Settings(folder, thinkers=0, limits=Limits(tables_in_memory=at_once))
+        hall = Hall(settings, await Store.open(settings.address), Slow(0))
+        hall.on_load = partial(turns.wake, hall)
+        try:
+            await scene(hall)
+        finally:
+            await hall.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def form(*kinds: str) -> NewTable:
+    return NewTable("chicago-express", [NewSeat(kind, bot="level:1" if kind == "bot" else None)  # type: ignore[arg-type]
+                                        for kind in kinds])
+
+
+def bid(ply: int = 0, sentence: str = "bid 10") -> ActionForm:
+    return ActionForm(ply, 0, sentence, f"nonce-of-ply-{ply}")
+
+
+async def fail(*_: object) -> None:
+    raise OperationalError("x", {}, Exception("disk I/O error"))
+
+
+def test_an_undo_in_the_moment_of_the_answer(tmp_path: Path) -> None:
+    """The turn of the bot must not wait for the lock of those who wait for its end."""
+    async def scene(hall: Hall) -> None:
+        hall.thinking = Thinking(1)
+        process = hall.thinking.processes[0]
+        process.child = type("Child", (), {"returncode": None})()
+        process.say = lambda message: None          # type: ignore[method-assign]
+        for settled in process.settled.values():
+            settled.set()
+        table = await laying.new_table(hall, ANN, form("here", "bot"))
+        await turns.act(hall, table, ANN, bid())
+        while not process.questions:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        (number,) = process.questions
+        process.hear(Thought(number, "pass"))
+        await asyncio.wait_for(undoing.undo(hall, table, ANN, None), 10)
+        assert (table.ply, table.sheet.era, table.turn) == (0, 1, None)
+        process.child = None
+
+    play(tmp_path, scene)
+
+
+def test_a_thinker_that_dies_is_replaced_once_for_all_who_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "thinker.py").write_text(THINKER)
+    monkeypatch.setenv("STARTS", str(tmp_path / "starts"))
+    start = asyncio.create_subprocess_exec
+
+    async def start_ours(*_: object, **options: Any) -> asyncio.subprocess.Process:
+        return await start(sys.executable, str(tmp_path / "thinker.py"), **options)
+
+    monkeypatch.setattr(thinking.asyncio, "create_subprocess_exec", start_ours)
+    monkeypatch.setattr(thinking, "PATIENCE", 0.9)
+
+    async def scene() -> None:
+        found = Thinking(1)
+        asks = [Ask(0, f"t{n}", 0, "dies" if n == 0 else "waits", 1, {"game": "chicago-express"}, [])
+                for n in range(6)]
+        thoughts = await asyncio.gather(*map(found.think, asks))
+        assert [thought.report for thought in thoughts] == [
+            f"{'dies' if n == 0 else 'waits'} was lost in thought" for n in range(6)]
+        assert (tmp_path / "starts").read_text() == "xx"
+        for ask in asks:
+            ask.bot = "waits"
+        later = await asyncio.gather(*map(found.think, asks))
+        assert {thought.report for thought in later} == {None}      # 1.2 s in the queue are no bot's fault
+        await found.close()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_tables_go_to_whoever_is_free() -> None:
+    async def scene() -> None:
+        found = Thinking(2)
+        first, second = found.processes
+        for process in found.processes:
+            process.child = type("Child", (), {"returncode": None})()
+            process.ready = {"chicago-express", "chicago-and-northwestern"}
+        assert found.process_of("a") is found.process_of("b") is first
+        first.questions[1] = thinking.Question()
+        assert found.process_of("b") is second
+        first.questions.clear()
+        assert found.process_of("b") is second                      # where its trees are
+        second.child = None
+        first.questions[1] = thinking.Question()
+        assert found.process_of("c") is first                       # to start another takes longer
+        first.questions[2] = thinking.Question()
+        assert found.process_of("c") is second
+
+    asyncio.run(scene())
+
+
+def test_a_table_that_a_request_holds_is_the_same_for_the_next(tmp_path: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        held = await laying.new_table(hall, ANN, form("here", "here"))
+        await laying.new_table(hall, ANN, form("here", "here"))      # there is room for one
+        assert held.id not in hall.tables
+        assert await hall.table(held.id) is held
+        assert (await turns.act(hall, held, ANN, bid()))[0] == 201
+        assert (await hall.table(held.id)).ply == 1
+
+    play(tmp_path, scene, at_once=1)
+
+
+def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scene(hall: Hall) -> None:
+        table = await laying.new_table(hall, ANN, form("here", "bot"))
+        await turns.act(hall, table, ANN, bid())
+        await asyncio.sleep(0.05)
+        with monkeypatch.context() as broken:
+            broken.setattr(hall.store, "take_back", fail)
+            with pytest.raises(OperationalError):
+                await undoing.undo(hall, table, ANN, None)
+        while table.ply == 1:
+            await asyncio.sleep(0.05)
+
+    play(tmp_path, scene)
+
+
+def test_a_move_that_was_stored_and_reported_as_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "RETRY", 0.05)
+
+    async def scene(hall: Hall) -> None:
+        store, tries = hall.store.append, list[int]()
+
+        async def store_and_fail(*given: Any) -> None:
+            tries.append(1)
+            await store(*given)
+            if len(tries) == 1:
+                await fail()
+
+        monkeypatch.setattr(hall.store, "append", store_and_fail)
+        table = await laying.new_table(hall, ANN, form("bot", "bot"))
+        while (await hall.table(table.id)).ply < 3:
+            await asyncio.sleep(0.05)
+        stored = await hall.store.load(table.id)
+        assert stored is not None
+        assert [said.ply for said in stored.actions][:3] == [1, 2, 3]
+
+    play(tmp_path, scene)
+
+
+def test_a_seat_that_cannot_be_stored_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scene(hall: Hall) -> None:
+        table = await laying.new_table(hall, ANN, form("here", "link"))
+        link = table.seats[1].link
+        for part in ("name_of", "seat"):
+            table = await hall.table(table.id)
+            with monkeypatch.context() as broken:
+                broken.setattr(hall.store, part, fail)
+                with pytest.raises(OperationalError):
+                    await seats.change_seat(hall, table, ANN, 1, SeatChange("bot", "level:1"))
+            assert (await hall.table(table.id)).seats[1].link == link
+        await seats.sit_down(hall, link or "", "bob", "Bob")
+
+    play(tmp_path, scene)
+
+
+def test_a_table_that_is_nowhere_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        for number in range(9):
+            with pytest.raises(turns.Problem, match="no such table"):
+                await hall.table(f"nowhere-{number}")
+        assert len(hall.loading) == 0
+
+    play(tmp_path, scene)
