@@ -33,9 +33,9 @@ LEVELS = (
           doubt=0.4, version=3),
     Level("Investor", "knows what shares will pay until the end, but does not think ahead", version=4),
     Level("Planner", "plays 100 games in the head before every move", "100", version=7),
-    Level("Regular", "plays 400 games in the head before every move", "400", version=7),
-    Level("Expert", "plays 3,000 games in the head before every move", "3000", version=7),
-    Level("Master", "plays 15,000 games in the head before every move", "15000", version=7),
+    Level("Regular", "plays 300 games in the head before every move", "300", version=8),
+    Level("Expert", "plays 1,000 games in the head before every move", "1000", version=8),
+    Level("Master", "plays 6,000 games in the head before every move", "6000", version=8),
     Level("Baron", "plays 75,000 games in the head on two cores, in two seconds at most", "75000/1.8s*2",
           version=6),
 )
