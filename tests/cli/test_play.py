@@ -211,3 +211,13 @@ def test_bad_options(cli: Cli, tmp_path: Path, options: str, reason: str) -> Non
     write(tmp_path / "bad.json", altered(express_record(actions=0), actions=["bid 1"]))
     answer = cli("play", *options.split(" "))
     assert reason in error_of(answer)
+
+
+def test_lots_are_drawn_for_the_seats_of_the_humans(cli: Cli) -> None:
+    def seated(seed: int) -> str:
+        answer = said(cli, options=f"--players 4 --humans 2 --lots --bots random --seed {seed}")
+        return next(line for line in answer.out.splitlines() if line.startswith("At this keyboard"))
+
+    drawn = [seated(seed) for seed in range(6)]
+    assert len(set(drawn)) > 1
+    assert seated(3) == drawn[3]

@@ -91,12 +91,18 @@ EXPRESS_PROBLEMS: list[tuple[str, list[Change], list[str]]] = [
     ("missing start hex", [without_hex("Q7")], ["hexes: B&O has 0 start hexes and needs one"]),
     ("two start hexes", [hexed("Q8", terrain="start", start="C&O")],
      ["hexes: C&O has 2 start hexes and needs one"]),
-    ("no Chicago", [hexed("A2", terrain="plain")],
+    ("no Chicago", [hexed("A2", terrain="plain", income=None)],
      ['hexes: 0 hexes of terrain "chicago", there must be one']),
-    ("two Chicagos", [hexed("A3", terrain="chicago")],
+    ("two Chicagos", [hexed("A3", terrain="chicago", name="South Side")],
      ['hexes: 2 hexes of terrain "chicago", there must be one']),
+    ("an unnamed Chicago beside another", [hexed("A2", name=None), hexed("R4", name="Chicago")],
+     [f"{place('R4')}: the name Chicago is there twice"]),
+    ("income of a plain", [hexed("R4", income=5)],
+     [f"{place('R4')}: income counts only where the terrain is chicago, city or mountain"]),
+    ("development of a plain", [hexed("R4", development=1)],
+     [f"{place('R4')}: development counts only where the terrain is city or mountain"]),
     ("Wabash without home", [renamed("Fort Wayne")], ["hexes: WAB has no home, no city is named Fort Wayne"]),
-    ("Wabash at home in a plain", [hexed("D3", terrain="plain")],
+    ("Wabash at home in a plain", [hexed("D3", terrain="plain", income=None, development=None)],
      ["hexes: WAB has no home, no city is named Fort Wayne"]),
     ("industrial city without track", [lambda raw: raw["tracks"].pop("Wheeling")],
      [f"{place('I6')}: industrial city 'Wheeling' has no track under \"tracks\""]),
@@ -161,7 +167,7 @@ def test_express_map_values_at_the_limit_are_accepted(changes: list[Change]) -> 
 
 def test_express_map_lists_all_problems_at_once() -> None:
     raw = changed(
-        EXPRESS, hexed("D0", terrain="swamp"), hexed("C5", cost=0), hexed("A2", terrain="plain"),
+        EXPRESS, hexed("D0", terrain="swamp"), hexed("C5", cost=0), hexed("A2", terrain="plain", income=None),
         without_hex("R5"), track("Wheeling", 4, 3), with_hex(hex="C5", terrain="plain", cost=1),
     )
     found = problems_of(chicago_express, raw)
@@ -193,6 +199,15 @@ def test_express_map_with_chicago_cut_off() -> None:
     assert not [problem for problem in found if "(A2)" in problem]
 
 
+@pytest.mark.parametrize(("module", "name"), [("erie", "Cleveland"), ("narrow_gauge", "Altoona")])
+def test_express_map_finds_only_cities_by_their_names(module: str, name: str) -> None:
+    raw = changed(EXPRESS, renamed(name), hexed("R4", name=name))
+    assert problems_of(chicago_express, raw, modules=[module]) == [
+        f"{place('R4')}: {name} must be a city or industrial, not plain",
+    ]
+    assert not chicago_express(NAMES[:3], map=raw).start().is_over
+
+
 def test_express_map_for_erie_needs_buffalo_and_a_gate() -> None:
     without_home, without_gate = changed(EXPRESS, renamed("Buffalo")), changed(EXPRESS, renamed(*GATES))
     assert problems_of(chicago_express, without_home, modules=["erie"]) == [
@@ -206,7 +221,7 @@ def test_express_map_for_erie_needs_buffalo_and_a_gate() -> None:
     for gate in GATES:
         raw = changed(EXPRESS, renamed(*(name for name in GATES if name != gate)))
         assert not chicago_express(NAMES[:3], ["erie"], map=raw).start().is_over
-    plain = changed(EXPRESS, hexed("L0", terrain="plain"))
+    plain = changed(EXPRESS, hexed("L0", terrain="plain", income=None, development=None))
     assert problems_of(chicago_express, plain, modules=["erie"]) == [
         "hexes: ERIE has no home, no city is named Buffalo",
     ]

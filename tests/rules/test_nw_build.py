@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cuberails import Position
+from cuberails import Position, chicago_northwestern
 from cuberails.game import KINDS
 from cuberails.games import events
 from cuberails.kernel.bits import include
@@ -315,3 +315,16 @@ def test_nw_10_a_link_of_another_railroad_stops_a_double() -> None:
     )
     assert refusal(position, "build CRIP chicago>madison>dubuque>mason-city").rule == "NW-8"
     assert built(position.play("build CRIP chicago>cedar-rapids>mason-city>minneapolis"))[0] == 15
+
+
+def test_snapshot_links_are_sorted_as_text() -> None:
+    """Where one city's id begins another's, the order of the links is that of the text."""
+    text = KINDS["chicago-and-northwestern"].map_file.read_text("utf-8")
+    for old, new in (("springfield-il", "springfield"), ("quincy", "springfield-a"), ("kansas-city", "zz")):
+        text = text.replace(f'"{old}"', f'"{new}"')
+    position = chicago_northwestern(["Ann", "Bob", "Cleo"], map=json.loads(text)).start()
+    for sentence in ("start CRIP 50 chicago>springfield>springfield-a>zz", "start CNW 5 chicago>dubuque",
+                     "start ATSF 5 chicago>madison", "build CRIP springfield>st-louis"):
+        position = position.play(sentence)
+    assert company(position, "CRIP")["links"] == [
+        "chicago>springfield", "springfield-a>zz", "springfield>springfield-a", "springfield>st-louis"]

@@ -45,6 +45,7 @@ export async function lay(
     if (sitter === "me") await page.getByLabel(`Name of seat ${n + 1}`).fill(me);
     if (sitter === "bot") await page.getByLabel(`Level of seat ${n + 1}`).selectOption(bot);
   }
+  await page.getByLabel("Draw lots for the seat order").uncheck();       // so that tests know who begins
   await page.getByRole("button", { name: /Start the game|Open the table/ }).click();
   await page.waitForURL(/\/tables\//);
   await expect(page.locator("#question, #lobby")).toBeVisible();

@@ -1,6 +1,7 @@
 """Who sits where in the terminal game: humans in some seats, a bot behind every other one."""
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -24,6 +25,14 @@ class Chairs(msgspec.Struct, omit_defaults=True):
     bots: list[str] = []
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] = 0
     policy: Policy | None = None            # older files: all bots are random ones
+
+    def seat(self, seats: int, humans: int | None, draws_lots: bool = False) -> None:
+        """The humans take the first seats, or draw lots for them."""
+        count = 1 if humans is None else humans
+        if count > seats:
+            raise Failure(f"--humans: {count} humans at a table of {seats}")
+        drawn = random.Random(self.seed).sample(range(seats), count)
+        self.humans = sorted(drawn) if draws_lots else list(range(count))
 
     def fill(self, seats: int, given: Sequence[str]) -> None:
         """The bots given go to the seats without a human, in turn. Without any, every seat keeps its bot."""
@@ -59,10 +68,3 @@ def chairs_of(record: Record) -> Chairs | None:
         return msgspec.convert(record.extra.get(KEY), Chairs)
     except msgspec.ValidationError:
         return None
-
-
-def check_humans(seats: int, humans: int | None) -> list[int]:
-    """The first seats are human."""
-    if humans is not None and humans > seats:
-        raise Failure(f"--humans: {humans} humans at a table of {seats}")
-    return list(range(1 if humans is None else humans))

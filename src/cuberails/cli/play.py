@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from cuberails.bots.registry import describe
-from cuberails.cli.chairs import Chairs, chairs_of, check_humans
+from cuberails.cli.chairs import Chairs, chairs_of
 from cuberails.cli.conversation import Conversation
 from cuberails.cli.failure import Failure
 from cuberails.cli.files import STANDARD
@@ -32,6 +32,8 @@ def play(
     humans: Annotated[int | None, typer.Option(
         min=0, metavar="N",
         help="Humans at this keyboard, in the first seats (1 by default). The others are bots.")] = None,
+    lots: Annotated[bool, typer.Option(
+        "--lots", help="Draw lots for the seats of the humans.")] = False,
     names: Annotated[str, typer.Option(metavar="A,B,C", help="Names in seat order, with commas.")] = "",
     bots: Annotated[str, typer.Option(
         metavar="A,B", help="Bots for the other seats, in turn; see `cuberails bots`.")] = "",
@@ -59,14 +61,16 @@ def play(
     """
     guests = [*split(bots), *(bot or [])]
     if resume_:
-        refuse_setup(game, names, seed, setup)
+        refuse_setup(game, names, seed, lots, setup)
         if resume_ == STANDARD:
             raise Failure("--resume: a file is needed, standard input is for the players")
         sitting = go_on(resume_, humans, guests, save or resume_)
     else:
         chairs = Chairs([], seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
         check_names(split(names), setup.players)
-        sitting = sit_down(setup.lay_out(game or ask_game(), split(names)), humans, chairs, guests, save)
+        laid_out = setup.lay_out(game or ask_game(), split(names))
+        chairs.seat(len(laid_out.players), humans, lots)
+        sitting = sit_down(laid_out, chairs, guests, save)
     if save:
         sitting.save()
     greet(sitting)
@@ -85,8 +89,8 @@ def converse(sitting: Sitting) -> None:
         sitting.close()
 
 
-def refuse_setup(game: str, names: str, seed: int | None, setup: Setup) -> None:
-    own = {"GAME": bool(game), "--names": bool(names), "--seed": seed is not None}
+def refuse_setup(game: str, names: str, seed: int | None, lots: bool, setup: Setup) -> None:
+    own = {"GAME": bool(game), "--names": bool(names), "--seed": seed is not None, "--lots": lots}
     for option in [*(name for name, is_given in own.items() if is_given), *setup.given()]:
         raise Failure(f"{option}: --resume takes the game as it was saved")
 
@@ -95,7 +99,7 @@ def go_on(source: str, humans: int | None, guests: list[str], path: str) -> Sitt
     place, record = read_one(source)
     chairs = chairs_of(record) or Chairs([0])
     if humans is not None:
-        chairs.humans = check_humans(len(record.game.players), humans)
+        chairs.seat(len(record.game.players), humans)
     if not guests:
         chairs.refuse_strangers(place)
     chairs.fill(len(record.game.players), guests)
@@ -118,8 +122,7 @@ def ask_game() -> str:
     return known[0].id
 
 
-def sit_down(game: Game, humans: int | None, chairs: Chairs, guests: list[str], save: str | None) -> Sitting:
-    chairs.humans = check_humans(len(game.players), humans)
+def sit_down(game: Game, chairs: Chairs, guests: list[str], save: str | None) -> Sitting:
     chairs.fill(len(game.players), guests)
     chairs.check()
     prepare(game.kind, bots=True)

@@ -23,7 +23,7 @@ let keys = 0;
 export function usual(catalog: Catalog, game: GameKind, me: string): Setup {
   const seats = Math.min(Math.max(USUAL_SEATS, game.seats[0]), game.seats[1]);
   const places = Array.from({ length: seats }, (_, n) => place(n === 0 ? "me" : "bot", catalog.default_bot));
-  const setup = { game: game.id, modules: [], places, shuffle: false, house: {}, map: null };
+  const setup = { game: game.id, modules: [], places, shuffle: true, house: {}, map: null };
   return named(setup, me);
 }
 

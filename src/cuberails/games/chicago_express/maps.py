@@ -15,6 +15,8 @@ from cuberails.games.maps import MapError, check_number, convert, duplicates
 
 TERRAINS = ("plain", "forest", "mountain", "city", "industrial", "chicago", "start")
 PRICED = frozenset(TERRAINS) - {"start"}
+TOWNS = frozenset({"city", "industrial"})
+EARNING, GROWING = frozenset({"city", "mountain", "chicago"}), frozenset({"city", "mountain"})
 HEX_ID = re.compile(r"[A-Z](0|[1-9][0-9]?)")
 WABASH_HOME, SELF_GROWING = "Fort Wayne", "Detroit"
 MODULES: dict[str, Callable[[Box], Box]] = {"erie": erie, "narrow_gauge": narrow_gauge.narrow_gauge}
@@ -74,7 +76,7 @@ def check(form: MapForm, modules: Iterable[str] = ()) -> list[str]:
         check_hex(problems, f"hexes[{i}] ({h.hex})", h, form)
     for i, name in duplicates([h.hex for h in form.hexes]):
         problems.append(f"hexes[{i}]: {name} is there twice")
-    for i, name in duplicates([h.name for h in form.hexes]):
+    for i, name in duplicates([h.name or ("Chicago" if h.terrain == "chicago" else "") for h in form.hexes]):
         problems.append(f"hexes[{i}] ({form.hexes[i].hex}): the name {name} is there twice")
     check_tracks(problems, form)
     check_places(problems, form, modules)
@@ -86,6 +88,10 @@ def check_hex(problems: list[str], place: str, h: HexForm, form: MapForm) -> Non
         problems.append(f"{place}: a hex is a letter and a number, such as R4")
     if h.terrain not in TERRAINS:
         problems.append(f"{place}: unknown terrain {h.terrain!r}, known are {', '.join(TERRAINS)}")
+    elif h.income and h.terrain not in EARNING:
+        problems.append(f"{place}: income counts only where the terrain is chicago, city or mountain")
+    elif h.development and h.terrain not in GROWING:
+        problems.append(f"{place}: development counts only where the terrain is city or mountain")
     check_number(problems, place, "cost", h.cost, low=1 if h.terrain in PRICED else 0)
     check_number(problems, place, "income", h.income)
     check_number(problems, place, "development", h.development)
@@ -126,14 +132,24 @@ def check_places(problems: list[str], form: MapForm, modules: Iterable[str]) -> 
     cities = {h.name for h in form.hexes if h.terrain == "city"}
     if WABASH_HOME not in cities:
         problems.append(f"hexes: WAB has no home, no city is named {WABASH_HOME}")
-    names = {h.name for h in form.hexes}
+    towns = {h.name for h in form.hexes if h.terrain in TOWNS}
+    check_towns(problems, form, modules)
     if "erie" in modules:
         if HOME not in cities:
             problems.append(f"hexes: ERIE has no home, no city is named {HOME}")
-        if not names & set(GATE):
+        if not towns & set(GATE):
             problems.append(f"hexes: the ERIE could never open, none of {', '.join(GATE)} is there")
-    if "narrow_gauge" in modules and not names & set(narrow_gauge.CITIES):
+    if "narrow_gauge" in modules and not towns & set(narrow_gauge.CITIES):
         problems.append(f"hexes: no city for narrow gauge locomotives: {', '.join(narrow_gauge.CITIES)}")
+
+
+def check_towns(problems: list[str], form: MapForm, modules: Iterable[str]) -> None:
+    """What a module finds by its name is a city."""
+    names = {"erie": GATE, "narrow_gauge": narrow_gauge.CITIES}
+    sought = {name for module in modules for name in names[module]}
+    for i, h in enumerate(form.hexes):
+        if h.name in sought and h.terrain not in TOWNS:
+            problems.append(f"hexes[{i}] ({h.hex}): {h.name} must be a city or industrial, not {h.terrain}")
 
 
 def check_reach(form: MapForm) -> list[str]:

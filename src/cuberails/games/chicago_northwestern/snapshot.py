@@ -54,7 +54,7 @@ def railroad_of(box: Box, s: Any, c: int) -> Railroad:
         treasury=s.treasury[c],
         shares_left=0 if went_west else box.companies[c].shares - s.sold[c],
         cubes_left=s.cubes[c],
-        links=[">".join(link) for k, link in enumerate(box.links) if s.track[k] >> c & 1],
+        links=sorted(">".join(link) for k, link in enumerate(box.links) if s.track[k] >> c & 1),
         special_used=bool(s.special_used[c]),
         gone_west=box.cities[s.west_city[c]].id if went_west else None,
     )
