@@ -91,6 +91,8 @@ class Batch:
 
     def step(self, actions: Ints) -> None:
         """One action in every game; finished games ignore theirs. Nothing is changed if one is illegal."""
+        if np.asarray(actions).dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {np.asarray(actions).dtype}")
         given = as_ints(actions)
         if given.shape != (self.size,):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.size},)")
@@ -109,6 +111,8 @@ class Batch:
 
     def play_out(self, seed: int, policy: str = "uniform") -> int:
         """Play every game on to its end, game i with the dice of (seed, i). The number of actions played."""
+        if policy not in POLICIES:
+            raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
         played, log = 0, cells(0)
         for i in range(self.size):
             sow(self._dice, seed, i)

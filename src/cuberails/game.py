@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import asdict, fields
 from functools import cached_property
 from pathlib import Path
@@ -112,7 +111,8 @@ class Game:
         """The same box for as many other people: nothing is laid out anew."""
         if len(players) != len(self.players):
             raise SetupError(f"{len(players)} names for {len(self.players)} seats")
-        other = copy(self)
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
         other.__dict__.pop("key", None)
         other.players = tuple(players)
         other.setting = self.setting._replace(players=other.players)
@@ -123,6 +123,16 @@ class Game:
         pool = self.kind.state.many(1)
         self.kind.set_up(self.tables[0], pool[0])
         return Position(self, pool, 0)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Laid out anew where it is unpickled."""
+        return make_game, (self.name, self.players, self.modules, self.map, self.changed_house_rules)
+
+    def __copy__(self) -> Game:
+        return self             # nothing of it ever changes
+
+    def __deepcopy__(self, _memory: object) -> Game:
+        return self
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.key == other.key
@@ -188,6 +198,17 @@ class Position:
         self.game, self.ply, self.sentence = game, ply, sentence
         self.actions = actions          # the sentences that led here, as far as they are known
         self._pool, self._before, self._played = pool, before, played
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        before = None if self._before is None else to_bytes(self._before)
+        return restored, (self.game, to_bytes(self._pool), self.ply, before, self.sentence,
+                          tuple(self._played), self.actions)
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, _memory: object) -> Position:
+        return self
 
     @property
     def is_over(self) -> bool:
@@ -301,3 +322,11 @@ class Position:
     def __repr__(self) -> str:
         where = "over" if self.is_over else f"{self.game.players[self.to_move or 0]} to move"
         return f"<{self.game.kind.title}, ply {self.ply}, {where}>"
+
+
+def restored(game: Game, state: bytes, ply: int, before: bytes | None, sentence: str, played: tuple[int, ...],
+             actions: tuple[str, ...]) -> Position:
+    """A position that was pickled."""
+    from_bytes = game.kind.state.from_bytes
+    last = None if before is None else from_bytes(before)
+    return Position(game, from_bytes(state), ply, last, sentence, played, actions)

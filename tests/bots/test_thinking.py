@@ -191,7 +191,7 @@ def test_a_bid_that_no_bot_would_make_is_understood() -> None:
 
 
 @pytest.mark.parametrize("spec", [
-    "mcts:0", "mcts:many", "mcts:20/", "mcts:/2s", "mcts:20/3",
+    "mcts:0", "mcts:00", "mcts:0s", "mcts:0.0s*2", "mcts:many", "mcts:20/", "mcts:/2s", "mcts:20/3",
     "mcts:2s*0", "level:0", "level:9", "level:x", "level", "level:8:slow", "greedy:3",
     "investor:x"])
 def test_a_bad_argument_is_refused_in_one_line(spec: str) -> None:
@@ -223,3 +223,37 @@ def test_the_order_of_strength(stronger: str, weaker: str) -> None:
         winners = position.winners or ()
         wins += (seat in winners) / len(winners)
     assert wins > 8         # six would be par
+
+
+def test_who_asks_again_gets_the_same_choice_with_its_reasons() -> None:
+    bot = MctsBot("60", 3)
+    position = make_game("chicago-express", ["A", "B", "C"]).start()
+    others = make_bot("investor", 1)
+    for _ in range(60):
+        if position.is_over:
+            break
+        if position.to_move == 0:
+            said = bot.choose(position)
+            visits = bot.search.visits
+            choice = bot.explain(position)
+            assert choice.sentence == said
+            assert bot.search.visits == visits
+            assert said in {candidate.sentence for candidate in choice.candidates}
+        else:
+            said = others.choose(position)
+        position = position.play(said)
+
+
+@pytest.mark.parametrize("spec", ["random", "investor", "mcts:10"])
+def test_a_seed_may_be_as_large_as_one_likes(spec: str) -> None:
+    position = some_position("chicago-express", 3)
+    position.play(make_bot(spec, 2**70 + 5).choose(position))
+
+
+def test_the_share_that_a_bid_wins_counts_in_its_reason() -> None:
+    """Nobody can go higher: the lot is sold within the same sentence."""
+    table = express(held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1}, cash=[30, 2, 2])
+    before = play(table, "auction PRR")
+    while before.to_move != 0:
+        before = before.play("pass")
+    assert "you hold nothing" not in reason_for(before, before.play("bid 29"))

@@ -1,4 +1,5 @@
 """Observations lose nothing that a player could see, and actions cover everything a player could say."""
+import copy
 import random
 from collections.abc import Iterator
 from math import prod
@@ -235,3 +236,17 @@ def test_returns_add_up_to_one(returns: str) -> None:
         assert {seat for seat, part in enumerate(found) if part} == set(table.position().winners or ())
     with pytest.raises(ValueError, match="victory or cash, not 'glory'"):
         Table(table.encoding, "glory")
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 9])
+def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
+    table = Table(Encoding(chicago_express(["A", "B", "C"])))
+    with pytest.raises(IndexError, match=f"seat {seat} of 3"):
+        table.observe(seat)
+
+
+def test_a_shallow_copy_goes_its_own_way_too() -> None:
+    table = Table(Encoding(chicago_express(["A", "B", "C"])))
+    twin = copy.copy(table)
+    twin.play(twin.legal()[0])
+    assert (len(table.played), len(twin.played)) == (0, 1)

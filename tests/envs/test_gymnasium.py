@@ -1,5 +1,6 @@
 """Gymnasium's checks of the single-seat environment, and the vector environment against the batch."""
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -169,3 +170,31 @@ def test_make_vec() -> None:
     assert views.shape == (4, env.unwrapped.encoding.size)
     assert env.observation_space.contains(views)
     env.close()
+
+
+def test_a_reset_without_a_seed_goes_on_with_the_same_dice() -> None:
+    many = SelfPlayVectorEnv(8)
+
+    def first(seed: int | None = None) -> list[int]:
+        many.reset(seed=seed)
+        return [int(action) for action in many.random_actions()]
+
+    seeded, *later = first(5), first(), first(), first()
+    assert first(5) == seeded
+    assert len({tuple(seeded), *map(tuple, later)}) > 1
+    many.reset(seed=2**70)
+
+
+def test_an_opponent_that_fails_loses_its_move_and_goes_home(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, position): return 1 / 0\n")
+    env = SeatEnv(players=2, opponents=f"{tmp_path}/bad.py:Bad")
+    _, info = env.reset(seed=1)
+    _, _, _, _, info = env.step(int(info["action_mask"].nonzero()[0][-1]))
+    while "lost" not in info:
+        _, _, _, _, info = env.step(int(info["action_mask"].nonzero()[0][0]))
+    assert "ZeroDivisionError" in info["lost"][0].reason
+    bot = next(iter(env.bots.values())).bot
+    env.close()
+    assert bot.guest is None
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)

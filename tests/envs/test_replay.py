@@ -68,3 +68,13 @@ def test_one_reader_reads_many() -> None:
     ends = [reader.read(record).cash for record in records]
     assert ends == [record.replay().cash for record in records]
     assert len(np.unique(ends)) > 1
+
+
+@pytest.mark.parametrize("actions", [["9", "pass"], ["bid 9", "-", "pass"]])
+def test_what_is_no_sentence_is_refused_as_the_slow_way_does(actions: list[str]) -> None:
+    record = Record(chicago_express(["A", "B", "C"]), actions)
+    with pytest.raises(RecordError) as slow:
+        record.replay()
+    with pytest.raises(RecordError) as fast:
+        Reader(Encoding(record.game)).read(record)
+    assert str(fast.value) == str(slow.value)

@@ -19,12 +19,17 @@ class Ratings:
 
     def add(self, bots: Sequence[str], ranks: Sequence[float]) -> None:
         """One game. A bot that sat in several seats takes the mean of what it earned in each."""
-        teams = [[self.of.get(bot) or self.model.rating()] for bot in bots]
+        teams = [[self.copy_of(bot)] for bot in bots]
         rated = self.model.rate(teams, ranks=list(ranks)) if len(set(bots)) > 1 else teams
         for bot in set(bots):
             earned = [team[0] for team, own in zip(rated, bots, strict=True) if own == bot]
             mu, sigma = (sum(getattr(e, name) for e in earned) / len(earned) for name in ("mu", "sigma"))
             self.of[bot] = self.model.rating(mu=mu, sigma=sigma)
+
+    def copy_of(self, bot: str) -> Any:
+        """For one seat: the model writes into what it is given."""
+        rating = self.of.get(bot) or self.model.rating()
+        return self.model.rating(mu=rating.mu, sigma=rating.sigma)
 
     def interval(self, bot: str) -> tuple[float, float, float]:
         """The rating, and the ends of its 95% interval."""

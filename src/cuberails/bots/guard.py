@@ -36,6 +36,7 @@ class Guarded:
         try:
             return self.answer(position)
         except Exception as error:      # whatever a bot does, the others want to play on
+            self.choices.pop(position.ply, None)
             self.reports.append(Report(self.name, position.ply, reason_of(error)))
             return self.fallback.choose(position)
 

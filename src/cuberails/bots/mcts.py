@@ -28,7 +28,8 @@ class MctsBot:
 
     def __init__(self, argument: str = "", seed: int = 0) -> None:
         match = ARGUMENT.fullmatch(argument)
-        if match is None or match["simulations"] == "0":
+        given = [match["simulations"], match["seconds"]] if match else ["0"]
+        if match is None or any(part and not float(part) for part in given):
             raise BotError(f"mcts: simulations such as 2000, a time such as 2s or 2s*2, or both, 90000/2s, "
                            f"not {argument!r}")
         seconds = float(match["seconds"] or 0)
@@ -53,8 +54,15 @@ class MctsBot:
             return Choice(sentence, reason_for(position, after), self.instinct.explain(position).candidates)
         seats = len(position.game.players)
         found = [candidate_of(said, line, seats) for said, line in self.sentences(position)]
+        if sentence not in {candidate.sentence for candidate in found}:     # instinct said the last words
+            found.append(candidate_of(sentence, self.deepest(tuple(after._played)), seats))
         found.sort(key=lambda candidate: (candidate.sentence != sentence, -candidate.visits))
         return Choice(sentence, reason_for(position, after, found), tuple(found[:SHOWN]))
+
+    def deepest(self, actions: tuple[int, ...]) -> Line:
+        """What the trees know of these answers, as far as they have looked."""
+        lines = self.search.lines()
+        return next(lines[actions[:n]] for n in range(len(actions), 0, -1) if actions[:n] in lines)
 
     def sentences(self, position: Position) -> list[tuple[str, Line]]:
         """The whole sentences among the lines of the search."""

@@ -17,7 +17,7 @@ RIVAL = {"bid": "pass", "pass": "bid"}
 def reason_for(position: Position, after: Position, candidates: Sequence[Candidate] = ()) -> str:
     """What the last sentence does for whom; the reader is the seat that said it."""
     story = after.story()
-    gains = [*income_gains(position, story), *dividend_gains(position, story), *sales(position, story),
+    gains = [*income_gains(position, after, story), *dividend_gains(position, story), *sales(position, story),
              *odds(after.sentence, candidates, position.to_move or 0)]
     return f"{deed(after, story)}: {', '.join(gains)}" if gains else deed(after, story)
 
@@ -75,19 +75,20 @@ def places_of(after: Position, places: list[str]) -> str:
     return f"on at {places[-1]}" if len(places) == 1 else f"{len(places)} hexes on, to {places[-1]}"
 
 
-def stake_in(position: Position, company: str) -> str:
-    ids = [each.id for each in position.game.box.companies]
-    s, c = view(position._pool, position.game.kind.state), ids.index(company)
-    held, sold = s.held[position.to_move or 0][c], s.sold[c]
+def stake_in(after: Position, seat: int, company: str) -> str:
+    ids = [each.id for each in after.game.box.companies]
+    s, c = view(after._pool, after.game.kind.state), ids.index(company)
+    held, sold = s.held[seat][c], s.sold[c]
     return f"of which you hold {held} of {sold}" if held else "of which you hold nothing"
 
 
-def income_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
+def income_gains(position: Position, after: Position, story: tuple[Event, ...]) -> list[str]:
     gains: dict[str, int] = defaultdict(int)
     for event in story:
         if isinstance(event, events.IncomeRose):
             gains[event.company] += event.by
-    return [f"{gain:+} income for {sign_of(position, company)}, {stake_in(position, company)}"
+    seat = position.to_move or 0
+    return [f"{gain:+} income for {sign_of(position, company)}, {stake_in(after, seat, company)}"
             for company, gain in gains.items()]
 
 

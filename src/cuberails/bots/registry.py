@@ -15,6 +15,7 @@ from cuberails.bots.process import ProgramBot
 DEFAULT = "level:4"             # who sits down when nobody is named
 ADVISER = "mcts:4000"           # who gives hints when nobody at the table can
 PATIENCE = 60.0                 # seconds a move, for guests
+SEEDS = 1 << 48                 # more than compiled code can tell apart
 
 
 class Entry(NamedTuple):
@@ -40,7 +41,7 @@ def make_bot(spec: str, seed: int = 0, seconds: float = PATIENCE) -> Bot:
     """The bot that a spec names; a bot of the package plays the same for the same seed."""
     name, _, argument = spec.partition(":")
     if name in BUILT_IN:
-        made: Bot = class_of(name)(argument, seed)
+        made: Bot = class_of(name)(argument, seed % SEEDS)
         return made
     command = command_of(spec)
     if command is None:

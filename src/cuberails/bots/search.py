@@ -126,7 +126,10 @@ class Search:
         self.budget = Budget()
 
     def think(self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: False) -> None:
-        """Grow the trees of this position."""
+        """Grow the trees of this position, unless they stand."""
+        if self.is_done(position, budget):
+            self.last = position
+            return
         self.sit_down(position, budget)
         seeds = [(self.seed * 31 + position.ply) * 16 + k for k in range(self.threads)]
         jobs = list(zip(self.thinkers, seeds, strict=True))
@@ -137,6 +140,12 @@ class Search:
             with ThreadPoolExecutor(self.threads) as pool:
                 list(pool.map(lambda job: job[0].think(position._pool, share, job[1], stop), jobs))
         self.last = position
+
+    def is_done(self, position: Position, budget: Budget) -> bool:
+        """Whether the trees were grown for just this: who asks again gets the same answer."""
+        last = self.last
+        return (last is not None and budget == self.budget and last.ply == position.ply
+                and last.game == position.game and to_bytes(last._pool) == to_bytes(position._pool))
 
     def sit_down(self, position: Position, budget: Budget) -> None:
         """Take over what the trees know of the position from the last time."""

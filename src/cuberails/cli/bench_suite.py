@@ -113,13 +113,14 @@ def score_positions(console: Console, agent: str, version: int, positions: int |
         table.add_row(found.title, str(found.positions), f"{found.regret:.4f}", f"{found.agreement:.0%}")
     console.print(Text(f"Set {version}: {agent} (version {version_of(agent)})"), style="bold")
     console.print(table)
+    tell_lost(console, sum(found.is_lost for found in answers), len(answers))
     console.print("given away: share of a victory below the best sentence, by the search's estimate")
     judgements = ", ".join(f"{game} {kind.judgement}" for game, kind in KINDS.items())
     console.print(f"judgement of the bots: {judgements}")
 
 
 def score_games(console: Console, agent: str, games: int, jobs: int) -> None:
-    table = columns("against copies of", "games", "victories (95%)", "par")
+    table, lost, moves = columns("against copies of", "games", "victories (95%)", "par"), 0, 0
     for opponents in PROTOCOL:
         if opponents.bot == agent:
             continue
@@ -127,7 +128,14 @@ def score_games(console: Console, agent: str, games: int, jobs: int) -> None:
             found = play_against(opponents, agent, games, Path(folder), jobs)
         table.add_row(name_of(opponents), str(found.games),
                       f"{found.share:.1%} ({found.low:.0%} to {found.high:.0%})", f"{found.par:.0%}")
+        lost, moves = lost + found.reports, moves + found.moves
     console.print(table)
+    tell_lost(console, lost, moves)
+
+
+def tell_lost(console: Console, lost: int, moves: int) -> None:
+    if lost:
+        console.print(f"lost to the fallback: {lost:,} of {moves:,} moves", style="yellow")
 
 
 def name_of(opponents: Opponents) -> str:

@@ -205,6 +205,9 @@ class Conversation:
         bot = self.sitting.bot(before.to_move or 0)
         choice = bot.choices.get(ply) or thoughts_of(bot.name, before, self.sitting.chairs.seed)
         name = f"{ply + 1} {before.game.players[before.to_move or 0]} ({bot.name})"
+        said = self.sitting.positions[ply + 1].sentence
+        if choice.sentence != said:
+            self.print(f"It said {said}; what it thought is not kept. Asked again, it would say:", "yellow")
         show_choice(self.console, choice, name, before.game.players)
 
     def last_bot_ply(self) -> int:

@@ -62,6 +62,9 @@ class Encoding:
         self.size = self.places[-1].last
         self._map = [place for place in self.places if place.part.bits]     # it comes last
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Encoding, (self.game,)
+
     @property
     def name(self) -> str:
         return f"{self.version} {self.game.name}"

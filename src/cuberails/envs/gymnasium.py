@@ -18,7 +18,7 @@ need("gymnasium", "gymnasium")
 import gymnasium as gym
 from gymnasium import spaces
 
-from cuberails.bots.bot import Bot
+from cuberails.bots.guard import Guarded, guard
 from cuberails.bots.registry import DEFAULT, make_bot
 from cuberails.envs.pictures import MODES, check_mode, show
 from cuberails.envs.setup import encoding_of
@@ -52,7 +52,7 @@ class SeatEnv(gym.Env):
         for spec in specs:
             make_bot(spec)
         self.specs, self.given_seat, self.seat = specs, seat, seat or 0
-        self.bots: dict[int, Bot] = {}
+        self.bots: dict[int, Guarded] = {}
         self.is_done = True
         self.render_mode = check_mode(render_mode)
         self.observation_space = spaces.Box(0, 255, (self.encoding.size,), np.uint8)
@@ -66,7 +66,8 @@ class SeatEnv(gym.Env):
         self.seat = int(self.np_random.integers(players)) if self.given_seat is None else self.given_seat
         others = [seat for seat in range(players) if seat != self.seat]
         dice = int(self.np_random.integers(2**31))
-        self.bots = {seat: make_bot(spec, dice + seat) for seat, spec in zip(others, self.specs, strict=True)}
+        self.close()
+        self.bots = {seat: guard(spec, dice + seat) for seat, spec in zip(others, self.specs, strict=True)}
         self.table.reset()
         self.is_done = False
         self._let_bots_play()
@@ -96,7 +97,15 @@ class SeatEnv(gym.Env):
                     table.play(action)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.table.mask(), "seat": self.seat, "returns": self.table.returns()}
+        found = {"action_mask": self.table.mask(), "seat": self.seat, "returns": self.table.returns()}
+        lost = [report for bot in self.bots.values() for report in bot.reports]
+        return found | {"lost": lost} if lost else found
+
+    def close(self) -> None:
+        """Opponents that are programs go home."""
+        for bot in self.bots.values():
+            bot.close()
+        self.bots, self.is_done = {}, True
 
     def render(self) -> Any:
         return show(self.table.position(), self.render_mode) if self.render_mode else None

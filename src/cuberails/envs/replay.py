@@ -69,8 +69,11 @@ class Reader:
 
     def codes(self, sentence: str) -> list[int]:
         if sentence not in self._codes:
-            words = [word for word in tokens_of(sentence) if word.casefold() not in self._leads]
-            self._codes[sentence] = [code_of(self.game.words, word) for word in words] + [END]
+            said = tokens_of(sentence)
+            words = [word for word in said if word.casefold() not in self._leads]
+            is_bare = bool(said) and (said[0] == "-" or said[0][:1].isdigit())      # no sentence begins so
+            codes = [code_of(self.game.words, word) for word in words]
+            self._codes[sentence] = [NO_ANSWER if is_bare else code for code in codes] + [END]
         return self._codes[sentence]
 
 

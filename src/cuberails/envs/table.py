@@ -54,6 +54,8 @@ class Table:
         return self.seat < 0
 
     def observe(self, seat: int) -> Bytes:
+        if not 0 <= seat < self.seats:              # compiled code does not look
+            raise IndexError(f"seat {seat} of {self.seats}: seats are counted from 0")
         view = np.empty(self.encoding.size, np.uint8)
         self._loops.encode_at(self._tables, self._pool, 0, self._windows, seat, view)
         return view
@@ -158,7 +160,7 @@ class Table:
 
     def __reduce__(self) -> tuple[Any, ...]:
         setup, returns = Record(self.game).to_json(), RETURNS[self.by_cash]
-        return restored, (setup, returns, to_bytes(self._pool), int(self._windows[0]), self.played)
+        return restored, (setup, returns, to_bytes(self._pool), int(self._windows[0]), self.played[:])
 
     def __str__(self) -> str:
         who = "over" if self.is_over else f"{self.game.players[self.seat]}: {self.question}"

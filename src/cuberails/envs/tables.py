@@ -7,6 +7,7 @@ that an environment would have shown it.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable
 from typing import IO, Any
 
@@ -111,9 +112,10 @@ def table_of(encoding: Encoding, schema: Any, group: list[dict[str, Any]]) -> An
 
 def numbers_of(part: Part, values: npt.NDArray[np.uint8]) -> npt.NDArray[Any]:
     """(rows, numbers), amounts in dollars."""
+    width = math.prod(values.shape[1:-1] if part.is_dollars else values.shape[1:])
     if part.is_dollars:
-        return (values.astype(np.int32) @ np.array([AMOUNTS, 1], np.int32)).reshape(len(values), -1)
-    return values.reshape(len(values), -1)
+        return (values.astype(np.int32) @ np.array([AMOUNTS, 1], np.int32)).reshape(len(values), width)
+    return values.reshape(len(values), width)
 
 
 def listed(values: npt.NDArray[Any], kind: Any, unknown: npt.NDArray[np.bool_] | None = None) -> Any:

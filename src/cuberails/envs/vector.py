@@ -81,8 +81,9 @@ class SelfPlayVectorEnv(VectorEnv):
         for i in range(self.num_envs):
             self._windows[i] = 0
         self.returns[:] = 0.0
+        series = int(self.np_random.integers(2**31))
         for i in range(self.num_envs):
-            sow(self._dice[i], seed or 0, i)
+            sow(self._dice[i], series, i)
         self._look()
         return self.observations, {"action_mask": self.masks, "seat": self.seats}
 

@@ -36,6 +36,7 @@ class Answered(NamedTuple):
     study: Study
     sentence: str
     regret: float
+    is_lost: bool = False       # to the fallback
 
     @property
     def agrees(self) -> bool:
@@ -54,8 +55,12 @@ class Score(NamedTuple):
 def answer(spec: str, chosen: Iterable[Study]) -> Iterator[Answered]:
     """What the agent says in every position; a slow or failing guest is replaced as in the arena."""
     for study in chosen:
-        said = guard(spec, study.number, SECONDS).choose(study.position())
-        yield Answered(study, said, study.regret(said))
+        bot = guard(spec, study.number, SECONDS)
+        try:
+            said = bot.choose(study.position())
+        finally:
+            bot.close()
+        yield Answered(study, said, study.regret(said), bool(bot.reports))
 
 
 def scores(answers: list[Answered]) -> list[Score]:
