@@ -5,7 +5,8 @@ import pytest
 
 from cuberails.suite.making import SETUPS, make_studies
 from cuberails.suite.positions import VERSIONS, Study, path_of, studies
-from cuberails.suite.scoring import PROTOCOL, Opponents, answer, play_against, scores
+from cuberails.suite.scoring import PROTOCOL, Opponents, answer, as_listed, play_against, scores
+from tests.table import express
 
 DIGESTS = {
     1: "e87cf5230f908cc05766b0d555254974baba6b35381b39726ad541e7d67d2f09",
@@ -70,3 +71,14 @@ def test_a_new_set_is_the_same_for_the_same_seed() -> None:
     one, other = (list(make_studies(len(SETUPS), 3, simulations=20, player="random"))[:3] for _ in range(2))
     assert one == other
     assert [study.number for study in one] == [0, 1, 2]
+
+
+def test_the_same_move_in_other_words_is_the_same_choice() -> None:
+    """Two hexes in another order."""
+    position = express(held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1}, treasury={"PRR": 30})
+    pairs = [(said, " ".join([*words[:2], *reversed(words[2:])])) for said in position.legal()
+             if len(words := said.split()) == 4 and words[0] == "expand"]
+    one, other = next(pair for pair in pairs if pair[1] in position.legal() and pair[0] != pair[1])
+    study = Study(0, {}, 0, one, [], [], {one: 0.4, "auction PRR": 0.1})
+    assert as_listed(study, position, other) == as_listed(study, position, one) == one
+    assert as_listed(study, position, "auction PRR") == "auction PRR"

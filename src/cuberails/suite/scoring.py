@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cuberails.arena import Match, play_match
 from cuberails.arena.standings import Standing
 from cuberails.bots.guard import guard
+from cuberails.game import Position
 from cuberails.suite.positions import Study
 
 SEED = 20_000                   # of the games; never changed within a version
@@ -55,12 +56,19 @@ class Score(NamedTuple):
 def answer(spec: str, chosen: Iterable[Study]) -> Iterator[Answered]:
     """What the agent says in every position; a slow or failing guest is replaced as in the arena."""
     for study in chosen:
-        bot = guard(spec, study.number, SECONDS)
+        bot, position = guard(spec, study.number, SECONDS), study.position()
         try:
-            said = bot.choose(study.position())
+            said = as_listed(study, position, bot.choose(position))
         finally:
             bot.close()
         yield Answered(study, said, study.regret(said), bool(bot.reports))
+
+
+def as_listed(study: Study, position: Position, said: str) -> str:
+    """The search's own words for what was said: the same hexes in another order are the same move."""
+    after = position.play(said)
+    same = [listed for listed in study.values if position.play(listed) == after]
+    return study.best if study.best in same else max(same, key=study.values.__getitem__, default=said)
 
 
 def scores(answers: list[Answered]) -> list[Score]:
