@@ -123,6 +123,7 @@ class Search:
         self.seed, self.threads = seed, threads
         self.thinkers: list[Thinker] = []
         self.last: Position | None = None
+        self.was_stopped = False                # before the budget was spent
         self.budget = Budget()
 
     def think(self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: False) -> None:
@@ -139,13 +140,15 @@ class Search:
             share = replace(budget, simulations=-(-budget.simulations // self.threads))
             with ThreadPoolExecutor(self.threads) as pool:
                 list(pool.map(lambda job: job[0].think(position._pool, share, job[1], stop), jobs))
-        self.last = position
+        self.last, self.was_stopped = position, stop()
 
     def is_done(self, position: Position, budget: Budget) -> bool:
         """Whether the trees were grown for just this: who asks again gets the same answer."""
         last = self.last
-        return (last is not None and budget == self.budget and last.ply == position.ply
-                and last.game == position.game and to_bytes(last._pool) == to_bytes(position._pool))
+        if last is None or self.was_stopped or budget != self.budget:
+            return False
+        return (last.ply == position.ply and last.game == position.game
+                and to_bytes(last._pool) == to_bytes(position._pool))
 
     def sit_down(self, position: Position, budget: Budget) -> None:
         """Take over what the trees know of the position from the last time."""
