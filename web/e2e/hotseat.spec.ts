@@ -92,6 +92,7 @@ test("what cannot be done says why, with its rule", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Rules" })).toBeHidden();
   await page.getByRole("button", { name: "Take back last word" }).click();
   await page.getByRole("button", { name: "Expand a company" }).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.locator(".answers [data-answer='1']").click();
   await expect(lit(page).first()).toBeVisible();
   await page.locator("svg path[data-place=A2]").click();                // Chicago, far away

@@ -29,6 +29,7 @@ test.describe("with motion", () => {
     for (const sentence of OPENING) await say(page, sentence);
     await isAsked(page);
     await page.getByRole("button", { name: "Expand a company" }).click();
+    await expect(draft(page)).toHaveAttribute("data-draft", "expand");
     await page.locator(".answers [data-answer='1']").click();
     for (let piece = 0; piece < 2; piece++) {
       const said = (await draft(page).getAttribute("data-draft"))!;

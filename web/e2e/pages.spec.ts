@@ -51,6 +51,7 @@ test("axe finds nothing serious at a table, in an auction, in a lobby and in the
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   for (const sentence of OPENING) await say(page, sentence);
   await page.getByRole("button", { name: "Expand a company" }).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.locator(".answers [data-answer='1']").click();
   await expect(lit(page).first()).toBeVisible();
   await inBothLooks(page);
@@ -120,6 +121,7 @@ test("a phone shows the board first, and the rest in a sheet", async ({ browser 
   for (const sentence of OPENING) await say(page, sentence);
   await expect(question(page)).toBeVisible();
   await page.getByRole("button", { name: "Expand a company" }).tap();
+  await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.locator(".answers [data-answer='1']").tap();
   await lit(page).first().tap();
   await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+ \S+$/);

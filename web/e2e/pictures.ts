@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, lay, test } from "./site";
-import { dice, isAsked, lit, question, takeTurn, type Dice } from "./turns";
+import { dice, draft, isAsked, lit, question, takeTurn, type Dice } from "./turns";
 
 const FOLDER = "../docs/pictures";
 const LOOKS = [
@@ -47,6 +47,7 @@ test("Chicago Express: a turn, an auction", async ({ page }) => {
   await take(page, "auction");
   await until(page, roll, 8, "Expand a company");
   await page.getByRole("button", { name: "Expand a company" }).click();
+  await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.locator(".answers [data-answer='1']").click();
   await expect(lit(page).first()).toBeVisible();
   await take(page, "chicago-express");

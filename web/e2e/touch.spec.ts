@@ -63,6 +63,7 @@ test("a long press on an answer shows what it would do; only a tap chooses it", 
 test("a long press on a lit place shows cost and effect; only a tap builds there", async ({ page }) => {
   await toExpansion(page);
   await page.getByRole("button", { name: "Expand a company" }).tap();
+  await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.locator(".answers [data-answer='1']").tap();
   await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+$/);
   const company = (await draft(page).getAttribute("data-draft"))!;
