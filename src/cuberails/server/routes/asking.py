@@ -49,7 +49,7 @@ def check_pace(connection: HTTPConnection, visitor: str) -> None:
         raise Problem(429, "too-many", "So many new tables at once; wait a little.")
 
 
-async def table_of(connection: HTTPConnection, id: Annotated[str, Path(max_length=80)]) -> Table:
+async def table_of(connection: HTTPConnection, id: Token) -> Table:
     hall: Hall = connection.app.state.hall
     return await hall.table(id)
 

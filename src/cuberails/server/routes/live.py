@@ -3,9 +3,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated
 
-from fastapi import APIRouter, Path, WebSocket
+from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from cuberails.server.hall import Hall
@@ -18,7 +17,7 @@ from cuberails.server.live import (
     undone_message,
 )
 from cuberails.server.problems import Problem
-from cuberails.server.routes.asking import MOST_PLIES, InHall, Visitor
+from cuberails.server.routes.asking import MOST_PLIES, InHall, Token, Visitor
 from cuberails.server.tables import Table
 from cuberails.server.undoing import lost_below
 
@@ -27,8 +26,8 @@ COME_AGAIN, NOT_ALLOWED = 1013, 1008
 
 
 @routes.websocket("/tables/{id}/live")
-async def live(socket: WebSocket, hall: InHall, visitor: Visitor,
-               id: Annotated[str, Path(max_length=80)], after: str = "0", era: str = "") -> None:
+async def live(socket: WebSocket, hall: InHall, visitor: Visitor, id: Token, after: str = "0",
+               era: str = "") -> None:
     try:
         table = await hall.table(id)
         check_crowd(hall, table, visitor)
