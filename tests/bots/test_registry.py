@@ -43,5 +43,5 @@ def test_every_known_bot_has_one_line_of_description() -> None:
 
 def test_every_level_has_a_version_of_its_own() -> None:
     assert version_of("level:1") == version_of("level:2") == 3
-    assert version_of("level:5") == version_of("level:7") == 8
+    assert version_of("level:5") == version_of("level:7") == 9
     assert version_of("some/file.py:Bot") == 0
