@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cuberails import Record
+from cuberails.games.events import DetroitGrew
 from tests.combinations import ALL, name_of
 
 FILES = sorted(Path(__file__).parent.glob("records/*.jsonl"))
@@ -46,6 +47,15 @@ def test_rare_moments_are_somewhere() -> None:
     ends = [Record.parse(path.read_text().splitlines()[0]).replay() for path in eastward]
     assert len(ends) == 2
     assert all("S3" in end.snapshot()["companies"]["ERIE"]["hexes"] for end in ends)
+
+
+def test_detroit_grows_under_two_companies() -> None:
+    path, = (path for path in FILES if path.stem == "chicago-express-detroit")
+    for line in path.read_text().splitlines():
+        present = [sum("E0" in company["hexes"] for company in position.snapshot()["companies"].values())
+                   for position in Record.parse(line).positions()
+                   if position.ply and any(isinstance(event, DetroitGrew) for event in position.story())]
+        assert max(present) == 2
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
