@@ -55,6 +55,23 @@ def test_what_was_taken_back_is_taken_back_there_too(fine: ProgramBot) -> None:
     assert fine.choose(START).startswith("bid 7 ")
 
 
+def test_a_file_may_have_dataclasses_and_any_name(tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text("""
+from __future__ import annotations
+from dataclasses import dataclass
+@dataclass
+class Plan:
+    sum: int
+class Planned:
+    def choose(self, position):
+        return f"bid {Plan(7).sum}"
+""")
+    bot = make_bot(f"{tmp_path}/random.py:Planned")
+    assert isinstance(bot, ProgramBot)
+    assert bot.choose(START) == "bid 7"
+    bot.close()
+
+
 def test_a_class_is_made_with_its_seed_only_where_it_wants_one() -> None:
     class Plain:
         def choose(self, position: object) -> str:

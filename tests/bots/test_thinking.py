@@ -86,6 +86,13 @@ def test_the_reason_calls_railroads_and_cities_as_the_table_does(sentence: str, 
     assert reason_for(position, position.play(sentence)).startswith(reason)
 
 
+def test_the_reason_for_nothing_names_the_dial_that_moved() -> None:
+    position = express(modules=("narrow_gauge",), track_of={"PRR": ["M4"]})
+    for sentence in ("auction -", "narrow auction -"):
+        reason = reason_for(position, position.play(sentence))
+        assert reason == "moves the auction dial and does nothing, to bring the dividend nearer"
+
+
 def test_the_reason_for_a_bid_or_a_pass_tells_the_odds() -> None:
     """Against what the search thinks of the other, if it has looked at it."""
     table = express(held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1}, cash=[30, 30, 30])
@@ -179,6 +186,30 @@ def test_thinking_can_be_cut_short() -> None:
     began = time.monotonic()
     assert bot.choose(position) in position.legal()
     assert time.monotonic() - began < 30
+
+
+def test_who_is_cut_short_at_once_has_thought_a_little() -> None:
+    for bot in (MctsBot("60s*2", 1), MctsBot("0.0000001s", 1)):
+        bot.stop = lambda: True
+        choice = bot.explain(some_position("chicago-express", 4))
+        assert sum(candidate.visits for candidate in choice.candidates) > 10
+
+
+def test_a_sentence_whose_first_word_is_forced_is_thought_about() -> None:
+    position = northwestern(cards=[0, 0, 0])
+    assert position.options("").words == ("offer",)
+    assert len(position.legal()) > 10
+    choice = MctsBot("200", 1).explain(position)
+    assert len(choice.candidates) > 1
+    assert sum(candidate.visits for candidate in choice.candidates) > 50
+
+
+def test_a_sentence_that_is_forced_is_not() -> None:
+    position = northwestern(cards=[0, 0, 0], cash=[0, 0, 0])
+    assert len(position.legal()) == 1
+    bot = MctsBot("200", 1)
+    assert [bot.choose(position)] == list(position.legal())
+    assert bot.search.last is None
 
 
 def test_a_bid_that_no_bot_would_make_is_understood() -> None:

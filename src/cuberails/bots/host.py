@@ -22,8 +22,9 @@ def load(spec: str) -> Any:
     """The class that a spec names: file.py:MyBot, or an entry point."""
     if found := split_file(spec):
         path, name = found
-        module_spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+        module_spec = importlib.util.spec_from_file_location(f"guest {Path(path).stem}", path)
         module = importlib.util.module_from_spec(module_spec)       # type: ignore[arg-type]
+        sys.modules[module.__name__] = module                       # dataclasses, for one, look there
         sys.path.insert(0, str(Path(path).resolve().parent))        # for files that lie beside it
         module_spec.loader.exec_module(module)                      # type: ignore[union-attr]
         return getattr(module, name)

@@ -44,7 +44,7 @@ LEVELS = (
 def level_of(argument: str) -> tuple[Level, bool]:
     number, _, pace = argument.partition(":")
     top = len(LEVELS)
-    is_level = number.isascii() and number.isdigit() and 1 <= int(number) <= top
+    is_level = number in map(str, range(1, top + 1))
     if not is_level or pace not in ("", UNHURRIED) or (pace and int(number) != top):
         raise BotError(f"level: a number from 1 to {top}, or {top}:{UNHURRIED}, not {argument!r}")
     return LEVELS[int(number) - 1], pace == UNHURRIED

@@ -40,7 +40,7 @@ class MctsBot:
 
     def choose(self, position: Position) -> str:
         draft = Draft(position.game.setting, position._pool)
-        if len(answers(position.game.setting, position._pool)) > 1:
+        if has_choice(position):
             self.search.think(position, self.budget, self.stop)
             follow(draft, self.search.lines())
         if draft.is_whole:
@@ -74,6 +74,17 @@ class MctsBot:
             if int(draft.pool[0].phase) < FIRST_INNER:
                 found.append((draft.said, line))
         return found
+
+
+def has_choice(position: Position) -> bool:
+    """Whether there is more than one sentence: the first words of all may be the same."""
+    draft = Draft(position.game.setting, position._pool)
+    while not draft.is_whole:
+        found = answers(draft.setting, draft.pool)
+        if len(found) > 1:
+            return True
+        draft.answer(found[0], "")
+    return False
 
 
 def follow(draft: Draft, lines: dict[tuple[int, ...], Line]) -> None:

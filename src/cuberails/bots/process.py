@@ -85,8 +85,9 @@ class ProgramBot:
 
     def answer_of(self, guest: Guest, position: Position) -> dict[str, Any]:
         """A sentence or an error, after any number of questions."""
+        asked = question(position, self.seconds)        # to prepare it is not the guest's time
         with guest.limit(self.seconds):
-            guest.write(question(position, self.seconds))
+            guest.write(asked)
             while not ENDS & (answer := guest.read()).keys():
                 guest.write(advice(position, answer))
         return answer

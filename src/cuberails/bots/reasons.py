@@ -50,8 +50,8 @@ def deed(after: Position, story: tuple[Event, ...]) -> str:
                 return f"takes the Special of {sign_of(after, company)}"
             case events.WentWest(company, city, _):
                 return f"sends {sign_of(after, company)} west at {title_of(after, city)}"
-            case events.DidNothing(_, action):
-                return f"moves the {action} dial and does nothing, to bring the dividend nearer"
+            case events.DialMoved(_, dial, _, _) if after.sentence.endswith(" -"):
+                return f"moves the {dial} dial and does nothing, to bring the dividend nearer"
     return after.sentence
 
 

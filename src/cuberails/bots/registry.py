@@ -4,12 +4,14 @@
 """
 from __future__ import annotations
 
+import hashlib
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from cuberails.bots import levels
 from cuberails.bots.bot import Bot, BotError
-from cuberails.bots.plugins import command_of, installed
+from cuberails.bots.plugins import command_of, installed, split_file
 from cuberails.bots.process import ProgramBot
 
 DEFAULT = "level:4"             # who sits down when nobody is named
@@ -68,6 +70,16 @@ def describe(spec: str) -> str:
     if name == "level":
         return levels.about(argument)
     return BUILT_IN[name].about if name in BUILT_IN else dict(known_bots()).get(spec, "a guest")
+
+
+def fingerprint_of(spec: str) -> str:
+    """Changes with the bot, as far as one can see from here: a program may be anything."""
+    if spec.partition(":")[0] in BUILT_IN:
+        return f"version {version_of(spec)}"
+    if (found := split_file(spec)) and Path(found[0]).is_file():
+        return hashlib.sha256(Path(found[0]).read_bytes()).hexdigest()[:16]
+    dist = installed()[spec].dist if spec in installed() else None
+    return f"{dist.name} {dist.version}" if dist else ""
 
 
 def version_of(spec: str) -> int:

@@ -75,10 +75,10 @@ class Thinker:
             keep(old, node, self.tree)
 
     def think(self, root: Pool, budget: Budget, seed: int, stop: Callable[[], bool]) -> None:
-        """Until the budget is spent, or what is left of it could not change the choice."""
+        """A little; then until the budget is spent, or what is left of it could not change the choice."""
         sow(self.desk.dice, seed, 1)
         began, played = time.perf_counter(), 0
-        while not budget.is_spent(played, began) and not stop():
+        while not played or not (budget.is_spent(played, began) or stop()):
             chunk = budget.chunk(played)
             self.text.grow(self.game.tables, root, self.tree, self.desk, chunk, TURNS, CURIOSITY)
             played += chunk

@@ -40,4 +40,4 @@ class Kind:
     weigh: Callable[..., int] = weigh_evenly
     expect: Callable[..., float] = expect_cash
     count_next: Callable[..., float] = expect_cash
-    judgement: int = 1                  # counts up when `weigh` or `expect` begins to judge differently
+    judgement: int = 1                  # counts up when bots begin to play this game differently
