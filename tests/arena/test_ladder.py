@@ -126,6 +126,12 @@ def test_the_page_tells_games_shares_and_par(tmp_path: Path) -> None:
     assert "2 of 2 have fewer games than they should" in text
 
 
+def test_a_tally_that_is_no_text_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "strength.json").write_bytes(b'{"\xff": 1}')
+    with pytest.raises(FolderError, match=r"strength\.json: "):
+        climbed(tmp_path, 0)
+
+
 def test_a_broken_tally_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "strength.json").write_text("[]")
     with pytest.raises(FolderError, match=r"strength\.json: Expected `object`"):

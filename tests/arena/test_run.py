@@ -106,13 +106,26 @@ def test_another_match_in_the_same_folder_is_refused(tmp_path: Path, other: Matc
 
 @pytest.mark.parametrize(("name", "text", "reason"), [
     ("arena.json", "{}", "missing required field `bots`"), ("arena.json", "x", "malformed"),
-    ("records.jsonl", "{}\n", "not a game of the arena"),
+    ("records.jsonl", "{}\n", "not a game of the arena"), ("bots.json", "[]", "Expected `object`"),
 ])
 def test_a_folder_of_something_else_is_refused(tmp_path: Path, name: str, text: str, reason: str) -> None:
     (tmp_path / name).write_text(text)
     with pytest.raises(FolderError, match=reason):
         play_match(tmp_path, MATCH, 1)
     assert (tmp_path / name).read_text() == text
+
+
+def test_games_of_a_bot_that_changed_are_not_mixed(tmp_path: Path) -> None:
+    file, out = tmp_path / "mine.py", tmp_path / "out"
+    text = "class Mine:\n    def choose(self, position):\n        return next(iter(position.legal()))\n"
+    file.write_text(text)
+    match = Match((f"{file}:Mine", "random"), players=(2,))
+    play_match(out, match, 1)
+    assert play_match(out, match, 2).games == 2
+    file.write_text(text + "\n")
+    with pytest.raises(FolderError, match=r"are of another .*mine\.py:Mine, which has changed since"):
+        play_match(out, match, 3)
+    assert len(lines_of(out)) == 2
 
 
 def test_two_runs_cannot_write_in_one_folder(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cuberails.arena.ladder import Ladder, all_pairings
 from cuberails.bots.registry import known_bots
 from tests.cli.conftest import Cli, error_of
 
@@ -68,3 +69,13 @@ def test_the_ladder_shows_what_is_counted_and_writes_the_page(cli: Cli, tmp_path
     assert answer.out.strip() == (tmp_path / "page.md").read_text().strip()
     assert answer.out.startswith("# Strength")
     assert "no pairing of known bots has 'zeppelin'" in error_of(cli("ladder", "--only", "zeppelin"))
+
+
+def test_what_an_earlier_run_left_uncounted_is_on_the_page_and_in_the_file(cli: Cli, tmp_path: Path) -> None:
+    pairing = next(p for p in all_pairings() if p.stronger == "greedy")
+    Ladder([pairing], tmp_path / "games", tmp_path / "lost.json").climb(pairing, 1, 0.1)
+    answer = cli("ladder", "--minutes", 0, "--out", "games", "--tally", "strength.json", "--write", "page.md")
+    assert answer.code == 0
+    counted = sum(tally["games"] for tally in json.loads((tmp_path / "strength.json").read_text()).values())
+    assert counted > 0
+    assert f"{counted:,} games stand behind this page." in (tmp_path / "page.md").read_text()

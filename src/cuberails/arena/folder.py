@@ -1,4 +1,5 @@
-"""The folder of a match: its setup in `arena.json`, its games in `records.jsonl`, each whole and only once.
+"""The folder of a match: its setup in `arena.json`, its games in `records.jsonl`, each whole and only once;
+and in `bots.json` what shows that a bot has changed, so that games of two bots of one name are not mixed.
 
 Lines are appended and written through every second; what a killed run left of its last line is cut off.
 """
@@ -9,14 +10,18 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 import msgspec
 
 from cuberails.arena.games import Played
 from cuberails.arena.match import Match
+from cuberails.bots.registry import fingerprint_of
+from cuberails.game import KINDS
 
-MATCH, GAMES, RESULT = "arena.json", "records.jsonl", "result.json"
+T = TypeVar("T")
+
+MATCH, BOTS, GAMES, RESULT = "arena.json", "bots.json", "records.jsonl", "result.json"
 PAUSE = 1.0                 # seconds between two writings to the disk
 
 
@@ -57,13 +62,21 @@ class Folder:
         path = self.path / MATCH
         if not path.exists():
             replace(path, msgspec.json.format(msgspec.json.encode(self.match)))
-            return
         there = read_match(self.path)
         for field in msgspec.structs.fields(Match):
             old, new = getattr(there, field.name), getattr(self.match, field.name)
             if old != new:
                 raise FolderError(f"{self.path}: a match with other {field.name} is there: {shown(old)}, "
                                   f"not {shown(new)}")
+        self.recognize_bots()
+
+    def recognize_bots(self) -> None:
+        path, now = self.path / BOTS, fingerprints(self.match)
+        if not path.exists():
+            replace(path, msgspec.json.format(msgspec.json.encode(now)))
+        for bot, before in decoded(path, dict[str, str]).items():
+            if now.get(bot) != before:
+                raise FolderError(f"{self.path}: its games are of another {bot}, which has changed since")
 
     def read(self) -> None:
         """The games that are there; the file is cut after the last whole line."""
@@ -115,17 +128,26 @@ def read_games(file: IO[bytes], path: Path) -> tuple[dict[int, Played], int]:
 def parse(line: bytes, path: Path) -> Played:
     try:
         return msgspec.json.decode(line, type=Played)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise FolderError(f"{path / GAMES}: not a game of the arena: {error}") from None
 
 
 def read_match(path: Path) -> Match:
+    return decoded(path / MATCH, Match)
+
+
+def fingerprints(match: Match) -> dict[str, str]:
+    judgement = KINDS[match.game].judgement
+    return {bot: f"{fingerprint_of(bot)}, judgement {judgement}" for bot in match.bots}
+
+
+def decoded(path: Path, type_: type[T]) -> T:
     try:
-        return msgspec.json.decode((path / MATCH).read_bytes(), type=Match)
+        return msgspec.json.decode(path.read_bytes(), type=type_)
     except OSError as error:
-        raise FolderError(f"{path / MATCH}: {error.strerror}") from None
-    except msgspec.DecodeError as error:
-        raise FolderError(f"{path / MATCH}: {error}") from None
+        raise FolderError(f"{path}: {error.strerror}") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise FolderError(f"{path}: {error}") from None
 
 
 def replace(path: Path, data: bytes) -> None:

@@ -59,7 +59,7 @@ def read_tallies(path: Path) -> dict[str, Tally]:
         return {}
     try:
         return msgspec.json.decode(path.read_bytes(), type=dict[str, Tally])
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, msgspec.DecodeError, UnicodeError) as error:
         raise FolderError(f"{path}: {error}") from None
 
 

@@ -9,6 +9,7 @@ import typer
 
 from cuberails.arena.ladder import Ladder, Pairing, all_pairings, time_left
 from cuberails.arena.strength import cells_of, page
+from cuberails.arena.tally import write_tallies
 from cuberails.cli.arena import backend_of, failing_kindly, progress_bar
 from cuberails.cli.failure import Failure
 from cuberails.cli.files import write_text
@@ -45,7 +46,10 @@ def ladder_command(
         ladder = Ladder(chosen(only), out, tally)
         if not show:
             climb_for(ladder, minutes, jobs, backend)
-        text = page(Ladder([pairing for pairing in all_pairings() if pairing.is_playable()], out, tally))
+        whole = Ladder([pairing for pairing in all_pairings() if pairing.is_playable()], out, tally)
+        if not show and whole.tallies:
+            write_tallies(tally, whole.tallies)         # also what an earlier run left uncounted
+        text = page(whole)
     if write:
         write_text(write, text)
     if show:
