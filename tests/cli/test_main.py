@@ -73,6 +73,18 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         assert done.stderr == ""
 
 
+@pytest.mark.parametrize(("command", "reason"), [
+    ("cuberails rules CE-1 > /dev/full", "error: No space left on device\n"),
+    ("cuberails simulate chicago-express --games 1 --records - > /dev/full", "error: No space left on device\n"),
+    ("cuberails rules CE-1 >&-", ""),
+    ("cuberails replay - <&-", "error: standard input: "),
+])
+def test_a_full_disk_or_a_closed_stream_is_one_line(command: str, reason: str) -> None:
+    done = shell(command)
+    assert done.stderr.startswith(reason)
+    assert len(done.stderr.splitlines()) == bool(reason)
+
+
 def test_a_terminal_without_unicode_still_gets_its_answer() -> None:
     commands = "cuberails rules CE-1 && cuberails simulate chicago-express --games 1"
     done = shell(commands, PYTHONIOENCODING="ascii")

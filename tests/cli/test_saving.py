@@ -41,6 +41,26 @@ def test_save_goes_to_a_file_from_now_on(cli: Cli, tmp_path: Path) -> None:
     assert answer.out.endswith("cuberails play --resume mine.json\n")
 
 
+def test_a_saved_game_is_not_replaced_by_a_new_one(cli: Cli, tmp_path: Path) -> None:
+    said(cli, "bid 9", options="--seed 8 --save a.json")
+    before = (tmp_path / "a.json").read_bytes()
+    write(tmp_path / "b.json", express_record(actions=0).to_json())
+    for options in ("--save a.json", "--resume b.json --save a.json"):
+        answer = cli("play", *options.split())
+        assert answer.code == 2
+        assert answer.err == "error: a.json: there already; --resume a.json goes on with it\n"
+    assert after(said(cli, "save a.json"), "save a.json") == "a.json: there already; another name, please"
+    assert (tmp_path / "a.json").read_bytes() == before
+    assert said(cli, "save b2.json", "save b2.json", options="--resume a.json --save a.json").code == 0
+
+
+def test_save_knows_the_home_folder(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    said(cli, "save ~/mine.json")
+    assert (tmp_path / "home" / "mine.json").exists()
+    assert not (tmp_path / "~").exists()
+
+
 def test_a_saved_game_goes_on_as_if_it_had_not_been_interrupted(cli: Cli, tmp_path: Path) -> None:
     options = ("--players 4 --modules erie --humans 2 --names Ann,Bob,Cleo,Dan --seed 8 "
                "--bots random:uniform,random")
@@ -72,7 +92,7 @@ def test_a_finished_game_can_be_looked_at(cli: Cli, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sitting", [
     5, {"humans": "all"}, {"humans": [0], "policy": "clever"}, {"humans": [0], "seed": -1},
-    {"humans": [0], "seed": 10**30}, {"humans": [0], "bots": 5}, {}])
+    {"humans": [0], "seed": 10**30}, {"humans": [0], "bots": 5}, {"humans": [7]}, {}])
 def test_a_strange_seating_in_a_record_is_ignored(cli: Cli, tmp_path: Path, sitting: object) -> None:
     write(tmp_path / "x.json", altered(express_record(actions=0), sitting=sitting))
     assert "At this keyboard: Ann\n" in said(cli, "bid 9", options="--resume x.json").out

@@ -17,7 +17,7 @@ from cuberails.bots.bot import BotError
 from cuberails.bots.registry import make_bot, version_of
 from cuberails.cli.arena import failing_kindly
 from cuberails.cli.failure import Failure
-from cuberails.cli.files import write_text
+from cuberails.cli.files import writing
 from cuberails.cli.setup import LARGEST_SEED
 from cuberails.cli.simulate import MOST_JOBS
 from cuberails.cli.warm import prepare
@@ -82,8 +82,9 @@ def make_set(path: str, positions: int, seed: int, simulations: int) -> None:
     screen = Console(stderr=True)
     made = track(make_studies(positions, seed, simulations), "Making", positions, console=screen,
                  transient=True, disable=not screen.is_terminal)
-    write_text(path, "".join(f"{msgspec.json.encode(study).decode()}\n" for study in made))
-    print(f"{path}: {positions} positions, {simulations:,} simulations each")
+    with writing(path) as file:
+        file.writelines(msgspec.json.encode(study) + b"\n" for study in made)
+    screen.print(f"{path}: {positions} positions, {simulations:,} simulations each")
 
 
 def show_set(console: Console, version: int) -> None:

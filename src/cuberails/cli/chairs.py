@@ -65,6 +65,7 @@ class Chairs(msgspec.Struct, omit_defaults=True):
 def chairs_of(record: Record) -> Chairs | None:
     """As the record has them, or None where it was not made by us."""
     try:
-        return msgspec.convert(record.extra.get(KEY), Chairs)
+        found = msgspec.convert(record.extra.get(KEY), Chairs)
     except msgspec.ValidationError:
         return None
+    return found if set(found.humans) <= set(range(len(record.game.players))) else None

@@ -1,6 +1,7 @@
 """The terminal game as a conversation: what happened, the open question, and what the player says to it."""
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -15,7 +16,7 @@ from cuberails.cli.questions import openers, question_line, reasons
 from cuberails.cli.replay import story_of
 from cuberails.cli.rules import show_rules
 from cuberails.cli.screen import new_console, ranking, show_board, show_headline
-from cuberails.cli.sitting import Sitting
+from cuberails.cli.sitting import Sitting, refuse_to_replace
 from cuberails.cli.thoughts import show_choice, thoughts_of
 from cuberails.game import Position
 from cuberails.notation import IllegalAction, join
@@ -179,7 +180,7 @@ class Conversation:
         show_board(self.console, self.position)
 
     def story(self, rest: str) -> None:
-        count = int(rest) if rest.isascii() and rest.isdigit() else TOLD
+        count = int(rest[:9]) if rest.isascii() and rest.isdigit() else TOLD
         positions = self.sitting.positions
         for ply in range(max(1, len(positions) - count), len(positions)):
             self.print("\n".join(story_of(positions[ply - 1], positions[ply])))
@@ -198,7 +199,7 @@ class Conversation:
 
     def explain(self, rest: str) -> None:
         """Why a bot did what it did: the last one, or the one at the ply given."""
-        ply = self.last_bot_ply() if not rest else int(rest) - 1 if rest.isdecimal() else -1
+        ply = self.last_bot_ply() if not rest else int(rest[:9]) - 1 if rest.isdecimal() else -1
         if not 0 <= ply < self.position.ply or self.sitting.is_human(self.sitting.positions[ply]):
             raise Failure(f"no bot moved at ply {rest}" if rest else "no bot has moved yet")
         before = self.sitting.positions[ply]
@@ -217,7 +218,10 @@ class Conversation:
         return moved[-1] if moved else -1
 
     def save(self, rest: str) -> None:
-        self.sitting.save(rest)
+        path = os.path.expanduser(rest)             # no shell has done it
+        if path and path != self.sitting.path:
+            refuse_to_replace(path, "another name, please")
+        self.sitting.save(path)
         print(f"Saved: {self.sitting.path}")
 
     def quit(self, rest: str) -> None:

@@ -13,7 +13,7 @@ from cuberails.cli.bench_suite import bench_suite_command
 from cuberails.cli.board import board
 from cuberails.cli.bots import bots_command
 from cuberails.cli.export import export_command
-from cuberails.cli.failure import BAD_INPUT, Failure, complain
+from cuberails.cli.failure import BAD_INPUT, Failure, complain, reason_of
 from cuberails.cli.lab import lab_app
 from cuberails.cli.ladder import ladder_command
 from cuberails.cli.map import map_app
@@ -68,6 +68,7 @@ lab_app.callback(invoke_without_command=True)(show_help)
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """The entry point. Bad input is one line on standard error and exit code 2, never a traceback."""
+    reopen_closed()
     soften(sys.stdin, sys.stdout, sys.stderr)
     try:
         code = app(args=arguments, prog_name="cuberails", standalone_mode=False)
@@ -78,12 +79,26 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Misuse as error:
         complain(misuse_line(error))
     except BrokenPipeError:
-        # the flush at exit must not fail too
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        write_no_more()
         return PIPE_CLOSED
+    except OSError as error:            # the disk is full, for example
+        write_no_more()
+        complain(reason_of(error))
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return BAD_INPUT
+
+
+def reopen_closed() -> None:
+    """Streams that whoever started us has closed."""
+    sys.stdin = sys.stdin or open(os.devnull)                           # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")                    # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")                    # noqa: SIM115
+
+
+def write_no_more() -> None:
+    """The flush at exit must not fail too."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def soften(*streams: object) -> None:

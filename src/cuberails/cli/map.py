@@ -85,14 +85,14 @@ def problems_of(kind: Kind, raw: dict[str, Any], modules: tuple[str, ...]) -> tu
 
 
 def summary(kind: Kind, raw: dict[str, Any]) -> list[str]:
-    found = [counts(raw["hexes"], "hexes", "terrain")] if "hexes" in raw else [
+    found = [counts(raw["hexes"], "hexes", "terrain")] if kind.id == "chicago-express" else [
         f"{len(raw['railroads'])} railroads",
         counts(raw["cities"], "cities", "source"), counts(raw["links"], "links", "source"),
     ]
     for module in kind.modules:
         problems = problems_of(kind, raw, (module,))
         found.append(f"module {module}: {problems[0] if problems else 'fine'}")
-    return found + [f"{key}: {raw[key]}" for key in NOTES if isinstance(raw.get(key), str)]
+    return found + [f"{key}: {one_line(raw[key])}" for key in NOTES if isinstance(raw.get(key), str)]
 
 
 def counts(entries: list[dict[str, Any]], noun: str, key: str) -> str:

@@ -16,7 +16,7 @@ from cuberails.cli.records import read_one
 from cuberails.cli.replay import title_of
 from cuberails.cli.screen import new_console
 from cuberails.cli.setup import LARGEST_SEED, GameName, Setup, split, with_setup
-from cuberails.cli.sitting import Sitting, default_path, resume
+from cuberails.cli.sitting import Sitting, default_path, refuse_to_replace, resume
 from cuberails.cli.warm import prepare
 from cuberails.game import KINDS, Game
 from cuberails.picture.text import printable
@@ -60,6 +60,8 @@ def play(
     `cuberails play --players 4 --bots level:3,level:6 --bot path/to/file.py:MyBot`
     """
     guests = [*split(bots), *(bot or [])]
+    if save and save != resume_:
+        refuse_to_replace(save, f"--resume {save} goes on with it")
     if resume_:
         refuse_setup(game, names, seed, lots, setup)
         if resume_ == STANDARD:
@@ -117,7 +119,7 @@ def ask_game() -> str:
         answer = input("Which game? [1] ").strip() or "1"
         if answer in KINDS:
             return answer
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(known):
+        if answer in map(str, range(1, len(known) + 1)):
             return known[int(answer) - 1].id
     return known[0].id
 

@@ -9,9 +9,9 @@ import msgspec
 
 from cuberails.cli.failure import Failure
 from cuberails.cli.files import STANDARD, reading
+from cuberails.games.maps import BYTE_ORDER_MARK
 from cuberails.record import Record, RecordError
 
-BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 OUR_KEYS = ("format", "actions")
 
 

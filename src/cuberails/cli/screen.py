@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from rich.console import Console, Group, RenderableType
 from rich.measure import Measurement
@@ -47,10 +47,15 @@ def show(console: Console, parts: Sequence[RenderableType]) -> None:
     for part in parts:
         if is_too_wide(console, part) and isinstance(part, Text) and part.no_wrap:
             show_halves(console, part)
-        elif is_too_wide(console, part) and isinstance(part, Table) and not part.show_header:
+        elif is_too_wide(console, part) and is_grid(part):
             show(console, [cell for column in part.columns for cell in column.cells])
         else:
             console.print(part)
+
+
+def is_grid(part: RenderableType) -> TypeGuard[Table]:
+    """Parts that only stand side by side. A table with a title belongs together."""
+    return isinstance(part, Table) and not part.show_header and part.title is None
 
 
 def is_too_wide(console: Console, part: RenderableType) -> bool:

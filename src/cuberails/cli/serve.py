@@ -84,7 +84,8 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
         url = serving.url_of(host, at.getsockname()[1])
         serving.note_url(kept, url)
         serving.check_database(settings)
-        serving.run(settings, at, lambda: announce(url, is_open))
+        network = serving.network_url(host, at.getsockname()[1])
+        serving.run(settings, at, lambda: announce(url, network, is_open))
     except serving.Busy as busy:
         if busy.url is None:
             raise Failure(f"--port: something else listens at {port}; --port 0 takes a free one") from None
@@ -93,8 +94,10 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
         raise Failure(error) from None
 
 
-def announce(url: str, is_open: bool) -> None:
+def announce(url: str, network: str | None, is_open: bool) -> None:
     print(f"cuberails is ready: {url}  (Ctrl-C ends it)", flush=True)
+    if network:
+        print(f"In your network: {network}  (lay tables there for friends to join by link)", flush=True)
     if is_open:
         show(url)
 

@@ -90,6 +90,12 @@ class Sitting:
         self.path, self.is_saved = name, True
 
 
+def refuse_to_replace(path: str, advice: str) -> None:
+    """A saved game is not lost because another one is given its name."""
+    if Path(path).is_file() and Path(path).stat().st_size:
+        raise Failure(f"{path}: there already; {advice}")
+
+
 def resume(place: str, record: Record, chairs: Chairs, path: str) -> Sitting:
     try:
         sitting = Sitting(record, chairs, path)

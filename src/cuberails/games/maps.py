@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 T = TypeVar("T")
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 MOST = 99           # no cost, income or development value of a map may be larger
 
 
@@ -22,7 +23,7 @@ class MapError(ValueError):
 
 def parse_map(text: bytes | str) -> dict[str, Any]:
     try:
-        found = msgspec.json.decode(text)
+        found = msgspec.json.decode(text.removeprefix(BYTE_ORDER_MARK) if isinstance(text, bytes) else text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise MapError([f"not a JSON file: {error}"]) from None
     if not isinstance(found, dict):
@@ -51,6 +52,12 @@ def check_number(
 ) -> None:
     if not low <= value <= high:
         problems.append(f"{place}: {word} {value} is not between {low} and {high}")
+
+
+def check_printable(problems: list[str], place: str, *words: str) -> None:
+    """Maps come from anybody: no name may move the cursor of a terminal or change its colours."""
+    problems.extend(f"{place}: {word!r} has signs that cannot be printed" for word in words
+                    if not word.isprintable())
 
 
 def duplicates(names: Sequence[str]) -> list[tuple[int, str]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 PAGES = ("chicago-express.md", "chicago-and-northwestern.md")
 HEADING = re.compile(r"### (?P<id>[A-Z]+-\d+) · (?P<title>.+)")
-LOOSE_ID = re.compile(r"(CE|NW)[- ]?(\d+)", re.IGNORECASE)
+LOOSE_ID = re.compile(r"(CE|NW)[- ]?(\d{1,4})", re.IGNORECASE)
 
 
 class Rule(NamedTuple):

@@ -11,7 +11,7 @@ from cuberails.games.chicago_express import narrow_gauge
 from cuberails.games.chicago_express.box import Box, Company, Hex, HouseRules
 from cuberails.games.chicago_express.erie import GATE, HOME, erie
 from cuberails.games.chicago_express.model import BOXES, HEXES, INDUSTRIES
-from cuberails.games.maps import MapError, check_number, convert, duplicates
+from cuberails.games.maps import MapError, check_number, check_printable, convert, duplicates
 
 TERRAINS = ("plain", "forest", "mountain", "city", "industrial", "chicago", "start")
 PRICED = frozenset(TERRAINS) - {"start"}
@@ -92,6 +92,7 @@ def check_hex(problems: list[str], place: str, h: HexForm, form: MapForm) -> Non
         problems.append(f"{place}: income counts only where the terrain is chicago, city or mountain")
     elif h.development and h.terrain not in GROWING:
         problems.append(f"{place}: development counts only where the terrain is city or mountain")
+    check_printable(problems, place, h.name)
     check_number(problems, place, "cost", h.cost, low=1 if h.terrain in PRICED else 0)
     check_number(problems, place, "income", h.income)
     check_number(problems, place, "development", h.development)

@@ -9,9 +9,10 @@ import msgspec
 from cuberails.games.chicago_northwestern.box import Box, City, HouseRules, Railroad
 from cuberails.games.chicago_northwestern.model import CITIES, LINKS
 from cuberails.games.chicago_northwestern.words import VERBS
-from cuberails.games.maps import MapError, check_number, convert, duplicates
+from cuberails.games.maps import MapError, check_number, check_printable, convert, duplicates
 from cuberails.kernel.core import COMPANIES
 
+FAR = 100_000           # pixels from the corner of the map
 MOST_STARTS = 5         # initial builds with the most players, all from Chicago
 
 
@@ -64,6 +65,10 @@ def check(form: MapForm) -> list[str]:
     for i, name in duplicates([c.id for c in form.cities]):
         problems.append(f"cities[{i}]: {name} is there twice")
     check_ids(problems, form)
+    for i, c in enumerate(form.cities):
+        check_printable(problems, f"cities[{i}]", c.id, c.name)
+        for axis, value in (("x", c.x), ("y", c.y)):
+            check_number(problems, f"cities[{i}]", axis, value, -FAR, FAR)
     check_links(problems, form, cities)
     for i, city in enumerate(form.gone_west_cities):
         if city not in cities:
@@ -101,6 +106,7 @@ def check_railroad(problems: list[str], place: str, r: RailroadForm, cities: set
         problems.append(f"{place}: has no home, start {r.start!r} is not among the cities")
     if r.special_city not in cities:
         problems.append(f"{place}: special_city {r.special_city!r} is not among the cities")
+    check_printable(problems, place, r.id, r.abbr, r.name)
     check_number(problems, place, "shares", r.shares, 1, 8)
     check_number(problems, place, "cubes", r.cubes, 1, LINKS - 1)
 
