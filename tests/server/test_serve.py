@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from cuberails.server import serving
 from tests.server.started import command, started
 
 PLAIN = os.environ | {"CUBERAILS_JIT": "0", "BROWSER": "none-such-browser"}
@@ -27,6 +28,25 @@ def test_it_starts_serves_and_ends(tmp_path: Path) -> None:
         assert httpx.get(f"{server.url}/api/v1/me").json()["ready"] is True
         assert server.end(signal.SIGINT) in (0, 130)
     assert {path.name for path in tmp_path.iterdir()} >= {"secret", "tables.sqlite3", "lock"}
+
+
+def test_a_network_has_an_address_only_where_the_server_listens_everywhere(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    ways: list[object] = []
+
+    class Way(socket.socket):
+        def connect(self, address: object) -> None:
+            ways.append(address)
+
+        def getsockname(self) -> tuple[str, int]:
+            return "10.1.2.3", 5
+
+    monkeypatch.setattr("cuberails.server.serving.socket.socket", Way)
+    assert serving.network_url("127.0.0.1", 80) is None
+    assert not ways
+    assert serving.network_url("0.0.0.0", 80) == "http://10.1.2.3:80/"
+    monkeypatch.setattr(Way, "getsockname", lambda self: ("127.0.0.1", 5))
+    assert serving.network_url("::", 80) is None
 
 
 def test_a_second_start_finds_the_first(tmp_path: Path) -> None:

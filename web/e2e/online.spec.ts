@@ -23,6 +23,7 @@ test("two browsers and a spectator, and undo by agreement", async ({ page, brows
   await page.getByRole("button", { name: "New link" }).click();
   await expect(page.getByLabel("Link of seat 2")).not.toHaveValue(first);
   const guest = await sitDown(await browser.newContext(), await linkOf(page, 2), "Bea");
+  await expect(page.locator(".players")).toContainText("Bea");              // before anything is played
   const watcher = await (await browser.newContext()).newPage();
   await watcher.goto(page.url());
   await expect(watcher.getByText("You are watching.")).toBeVisible();
@@ -39,7 +40,8 @@ test("two browsers and a spectator, and undo by agreement", async ({ page, brows
   await expect(page.locator(".ask")).toContainText("Bea asks to go back");
   await expect(watcher.getByRole("button", { name: "Agree" })).toBeHidden();
   await page.getByRole("button", { name: "Refuse" }).click();
-  await expect(guest.locator(".ask")).toBeHidden();
+  await expect(guest.locator(".ask")).toHaveText(/was refused/);
+  await expect(page.locator(".ask")).toBeHidden();
   await guest.getByRole("button", { name: "Ask to undo" }).click();
   await page.getByRole("button", { name: "Agree", exact: true }).click();
   for (const each of [page, guest, watcher]) await expect(each.locator("[data-log]")).toContainText("took back pass");

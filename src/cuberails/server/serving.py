@@ -74,6 +74,17 @@ def url_of(host: str, port: int) -> str:
     return f"http://{shown}:{port}/"
 
 
+def network_url(host: str, port: int) -> str | None:
+    """Where others in the network find a server that listens everywhere; None where nobody does."""
+    if host not in ANY:
+        return None
+    with suppress(OSError), closing(socket.socket(type=socket.SOCK_DGRAM)) as way:
+        way.connect(("192.0.2.1", 9))           # nothing is sent: it only chooses the way out
+        here: str = way.getsockname()[0]
+        return None if here.startswith("127.") else url_of(here, port)
+    return None
+
+
 def answers(url: str) -> bool:
     """Whether a cuberails is there."""
     with suppress(OSError, ValueError), urllib.request.urlopen(f"{url.rstrip('/')}{ROOT}/catalog",

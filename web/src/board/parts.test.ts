@@ -169,6 +169,23 @@ describe("an auction", () => {
     expect(onbid).toHaveBeenCalledExactlyOnceWith(11);
   });
 
+  it("takes the sum again that stands in the field", async () => {
+    const onbid = vi.fn();
+    render(AuctionPanel, { board, view: auction, options, chosen: "bid 15", onbid });
+    expect(screen.getByLabelText<HTMLInputElement>(/Your own sum/).value).toBe("15");
+    await fireEvent.click(screen.getByRole("button", { name: "Bid" }));
+    expect(onbid).toHaveBeenCalledExactlyOnceWith(15);
+  });
+
+  it("does not take what is no number for the least bid", async () => {
+    const onbid = vi.fn();
+    render(AuctionPanel, { board, view: auction, options, onbid });
+    Object.defineProperty(screen.getByLabelText(/Your own sum/), "validity", { value: { badInput: true } });
+    await fireEvent.click(screen.getByRole("button", { name: "Bid" }));
+    expect(screen.getByRole("alert").textContent).toContain("whole number");
+    expect(onbid).not.toHaveBeenCalled();
+  });
+
   it("offers no buttons to those who watch", () => {
     render(AuctionPanel, { board, view: auction });
     expect(screen.queryByRole("button")).toBeNull();

@@ -1,12 +1,13 @@
 // The sentence in the making. Nobody else sees it; a reload keeps it.
 import * as api from "./api";
+import { inThisTab, type Kept } from "./kept";
 import { join, tokens, withoutLast } from "./sentence";
 import type { Choice, Options, Refusal } from "./types";
 
 export interface Moment { ply: number; era: number }
 type Ask = (ply: number, draft: string) => Promise<Options>;
 
-interface Kept extends Moment { text: string }
+interface Said extends Moment { text: string }
 
 export class Draft {
   text = $state("");
@@ -25,7 +26,7 @@ export class Draft {
     private readonly id: string,
     private readonly ask: Ask = (ply, draft) => api.options(id, ply, draft),
     private readonly doubt = (ply: number, draft: string) => api.whyNot(id, ply, draft),
-    private readonly storage: Storage = sessionStorage,
+    private readonly storage: Kept = inThisTab,
   ) {}
 
   /** It is our turn at this moment: take up what was kept, or begin with nothing said. */
@@ -52,7 +53,7 @@ export class Draft {
     this.forget();
     this.text = "";
     this.options = this.offer = this.peek = this.trouble = null;
-    this.storage.removeItem(this.key);
+    this.storage.set(this.key, null);
   }
 
   /** Says the whole draft anew; a refused one leaves everything as it was, with the reason. */
@@ -139,13 +140,13 @@ export class Draft {
   }
 
   private keep(): void {
-    if (this.text && this.moment) this.storage.setItem(this.key, JSON.stringify({ ...this.moment, text: this.text }));
-    else this.storage.removeItem(this.key);
+    const kept = this.text && this.moment ? JSON.stringify({ ...this.moment, text: this.text }) : null;
+    this.storage.set(this.key, kept);
   }
 
   private kept(): string {
     try {
-      const kept = JSON.parse(this.storage.getItem(this.key) ?? "null") as Kept | null;
+      const kept = JSON.parse(this.storage.get(this.key) ?? "null") as Said | null;
       const isOfNow = kept?.ply === this.moment?.ply && kept?.era === this.moment?.era;
       return kept && isOfNow ? kept.text : "";
     } catch {

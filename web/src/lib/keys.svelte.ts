@@ -1,4 +1,5 @@
 // The shortcuts of the table. Single letters can be switched off, for those who dictate to their browser.
+import { always } from "./kept";
 
 export interface Shortcut { keys: string; about: string }
 
@@ -21,13 +22,13 @@ export const SHORTCUTS: Shortcut[] = [
 ];
 
 const KEY = "cuberails-shortcuts";
-let on = $state(localStorage.getItem(KEY) !== "off");
+let on = $state(always.get(KEY) !== "off");
 
 export const areOn = () => on;
 
 export function switchKeys(next: boolean): void {
   on = next;
-  localStorage.setItem(KEY, next ? "on" : "off");
+  always.set(KEY, next ? "on" : "off");
 }
 
 /** The key of a shortcut; null while somebody types, holds a modifier, or moves within a control of its own keys. */

@@ -126,6 +126,13 @@ export class LiveTable {
     }
   }
 
+  /** Who sits down brings a name, and the start of the game has it too. */
+  private seated(table: Table): void {
+    const isRenamed = this.table?.seats.some(({ seat, name }) => table.seats[seat]?.name !== name);
+    this.table = table;
+    if (isRenamed) void this.catchUp();
+  }
+
   private readonly url = () => api.liveUrl(this.id, this.now, this.history.era);
 
   private readonly changed = (state: LineState) => {
@@ -134,7 +141,7 @@ export class LiveTable {
   };
 
   private readonly heard = (message: Live) => {
-    if (message.type === "table") this.table = message.table;
+    if (message.type === "table") this.seated(message.table);
     else if (message.type === "preparing") this.preparing = message.done < message.of ? message : null;
     else if (message.type === "problem") this.trouble = new Error(message.reason);
     else if (message.type !== "beat") {

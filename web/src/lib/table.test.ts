@@ -45,6 +45,25 @@ test("what is fetched late does not take away what was heard meanwhile", async (
   expect(live.now).toBe(1);
 });
 
+test("who sits down has a name at the start of the game too", async () => {
+  const seats = (name: string) => ({ status: "waiting", seats: [{ seat: 0, name: "Ann" }, { seat: 1, name }] }) as unknown as Table;
+  const lines: WebSocket[] = [];
+  vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
+  vi.spyOn(api, "me").mockResolvedValue({} as api.Me);
+  vi.spyOn(api, "board").mockResolvedValue({} as never);
+  vi.spyOn(api, "table").mockResolvedValue(seats("A friend"));
+  const fetched = vi.spyOn(api, "plies").mockResolvedValue(plies(0));
+  const live = new LiveTable("T");
+  await live.open();
+  const hear = (table: Table) => lines[0]!.onmessage?.({ data: JSON.stringify({ type: "table", table }) } as MessageEvent);
+  hear(seats("A friend"));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  hear(seats("Bea"));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  live.close();
+  vi.unstubAllGlobals();
+});
+
 test("a table that was left while it opened opens no line", async () => {
   const socket = vi.fn();
   vi.stubGlobal("WebSocket", socket);

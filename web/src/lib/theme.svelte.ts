@@ -1,11 +1,12 @@
 // Light, dark, or as the system has it; kept in this browser.
+import { always } from "./kept";
 
 export type Theme = "system" | "light" | "dark";
 const KEY = "cuberails-theme";
 const THEMES: Theme[] = ["system", "light", "dark"];
 
 function stored(): Theme {
-  const theme = localStorage.getItem(KEY) as Theme;
+  const theme = always.get(KEY) as Theme;
   return THEMES.includes(theme) ? theme : "system";
 }
 
@@ -15,7 +16,7 @@ export const theme = () => current;
 
 export function wear(next: Theme): void {
   current = next;
-  localStorage.setItem(KEY, next);
+  always.set(KEY, next);
   if (next === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = next;
 }
