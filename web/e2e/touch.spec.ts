@@ -92,3 +92,28 @@ test("two fingers zoom the map in and out, and choose nothing", async ({ page })
   await expect(draft(page)).toHaveAttribute("data-draft", "");
   expect(await page.evaluate(() => visualViewport!.scale)).toBe(1);         // the map, not the page
 });
+
+test("a tap on a lit place beside another part of the table leads back to the question", async ({ page }) => {
+  await toExpansion(page);
+  await page.getByRole("button", { name: "Expand a company" }).tap();
+  await expect(draft(page)).toHaveAttribute("data-draft", "expand");
+  await page.locator(".answers [data-answer='1']").tap();
+  await expect(lit(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "Companies" }).tap();
+  await expect(draft(page)).toBeHidden();
+  await lit(page).first().locator("path.lit").tap();
+  await expect(draft(page)).toBeVisible();
+  await expect(page.locator("[data-confirm]")).toBeVisible();
+});
+
+test("on its side, the map and the question stand side by side", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await toExpansion(page);
+  const map = (await page.locator(".map").boundingBox())!;
+  const panel = (await page.locator("aside[aria-label='The table in words']").boundingBox())!;
+  expect(map.height).toBeGreaterThan(240);
+  expect(panel.x).toBeGreaterThanOrEqual(map.x + map.width);
+  const zoom = (await page.getByRole("button", { name: "Zoom in" }).boundingBox())!;
+  expect(zoom.y + zoom.height).toBeLessThanOrEqual(map.y + map.height);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
+});
