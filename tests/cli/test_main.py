@@ -75,7 +75,7 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("command", "reason"), [
     ("cuberails rules CE-1 > /dev/full", "error: No space left on device\n"),
-    ("cuberails simulate chicago-express --games 1 --records - > /dev/full", "error: No space left on device\n"),
+    ("cuberails simulate chicago-express --records - > /dev/full", "error: No space left on device\n"),
     ("cuberails rules CE-1 >&-", ""),
     ("cuberails replay - <&-", "error: standard input: "),
 ])

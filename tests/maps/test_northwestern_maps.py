@@ -55,7 +55,7 @@ NORTHWESTERN_PROBLEMS: list[tuple[str, list[Change], list[str]]] = [
     ("city that moves the cursor", [with_city("os\x1b[31mlo", "memphis")],
      ["cities[32]: 'os\\x1b[31mlo' has signs that cannot be printed"] * 2),
     ("railroad in two lines", [railroad(0, abbr="C\nB")],
-     ["railroads[0] (%s): 'C\\nB' has signs that cannot be printed" % NORTHWESTERN["railroads"][0]["id"]]),
+     ["railroads[0] (CMSTPP): 'C\\nB' has signs that cannot be printed"]),
     ("city beyond the paper", [lambda raw: raw["cities"][0].update(x=10**310)],
      [f"cities[0]: x {10**310} is not between -100000 and 100000"]),
     ("city without id", [with_city("")],
