@@ -71,6 +71,7 @@ class Folder:
         self.recognize_bots()
 
     def recognize_bots(self) -> None:
+        """See that the bots are those whose games are here; a folder without a note of them takes these."""
         path, now = self.path / BOTS, fingerprints(self.match)
         if not path.exists():
             replace(path, msgspec.json.format(msgspec.json.encode(now)))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from cuberails.arena.folder import FolderError, replace
+from cuberails.arena.folder import decoded, replace
 from cuberails.arena.games import Played
 from cuberails.arena.standings import victory
 
@@ -55,12 +55,7 @@ class Tally(msgspec.Struct):
 
 
 def read_tallies(path: Path) -> dict[str, Tally]:
-    if not path.exists():
-        return {}
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, Tally])
-    except (OSError, msgspec.DecodeError, UnicodeError) as error:
-        raise FolderError(f"{path}: {error}") from None
+    return decoded(path, dict[str, Tally]) if path.exists() else {}
 
 
 def write_tallies(path: Path, tallies: dict[str, Tally]) -> None:
