@@ -40,6 +40,35 @@ def test_perft(game: str, seats: int, played: list[str], counts: list[int]) -> N
     assert [position.perft(depth + 1) for depth in range(len(counts))] == counts
 
 
+RICH = [                # C holds 4 shares of a long railroad, and nobody has a dollar
+    "start CMSTPP 80 chicago>milwaukee", "start ATSF 80 chicago>springfield-il",
+    "start CRIP 20 chicago>cedar-rapids", "build CMSTPP chicago>peoria", "build ATSF springfield-il>quincy",
+    "offer CRIP 20", "build CMSTPP chicago>davenport", "build ATSF quincy>davenport", "offer CRIP 20",
+    "build CMSTPP peoria>quincy", "build ATSF quincy>kansas-city", "offer CRIP 20",
+    "build CMSTPP milwaukee>la-crosse", "build ATSF kansas-city>springfield-mo",
+    "build CRIP chicago>madison", "build CMSTPP la-crosse>madison", "build ATSF springfield-mo>st-louis",
+    "build CRIP cedar-rapids>mason-city", "build CMSTPP davenport>des-moines",
+    "build ATSF kansas-city>wichita", "build CRIP chicago>dubuque", "build CMSTPP des-moines>cedar-rapids",
+    "build ATSF wichita>dodge-city", "build CRIP madison>dubuque", "build CMSTPP la-crosse>minneapolis",
+    "build ATSF dodge-city>topeka", "build CRIP mason-city>minneapolis",
+    "build CMSTPP des-moines>kansas-city", "build ATSF dodge-city>pueblo",
+    "build CRIP mason-city>sioux-city", "build CMSTPP minneapolis>aberdeen",
+    "build ATSF wichita>oklahoma-city", "build CRIP dubuque>mason-city", "build CMSTPP aberdeen>sioux-city",
+    "build ATSF st-louis>kansas-city", "build CRIP sioux-city>north-platte",
+    "build CMSTPP minneapolis>sioux-city", "build ATSF oklahoma-city>springfield-mo",
+    "build CRIP north-platte>topeka", "build CMSTPP kansas-city>topeka",
+    "build ATSF springfield-il>st-louis", "build CRIP topeka>wichita", "build CMSTPP topeka>omaha",
+    "build ATSF oklahoma-city>little-rock", "build CRIP north-platte>cheyenne",
+    "build CMSTPP sioux-city>omaha", "build ATSF springfield-mo>little-rock", "build CRIP cheyenne>denver",
+]
+
+
+def test_perft_counts_the_bids_of_those_who_grow_rich_on_the_way() -> None:
+    position = Record(make_game("chicago-and-northwestern", ["A", "B", "C"]), RICH).replay()
+    assert sum(position.cash) == 0
+    assert position.perft(3) == sum(position.play(said).perft(2) for said in position.legal())
+
+
 @pytest.mark.parametrize("name", ["chicago-express", "chicago-and-northwestern"])
 def test_perft_counts_no_way_on_after_the_end(name: str) -> None:
     game = make_game(name, ["A", "B", "C"])

@@ -158,13 +158,17 @@ def test_impossible_house_rules(rules: dict[str, Any], said: str) -> None:
 @pytest.mark.parametrize(
     "result",
     [{"cash": [0, 0, 1], "winners": [0, 1, 2]}, {"cash": [0, 0, 0], "winners": [0, 1]},
-     {"cash": [0, 0, 0], "winners": [0, 2, 1]}, {"cash": [0, 0], "winners": [0, 1, 2]},
+     {"cash": [0, 0, 0], "winners": [0, 0, 2]}, {"cash": [0, 0], "winners": [0, 1, 2]},
      {"cash": [], "winners": []}],
 )
 def test_a_result_that_the_game_does_not_give(result: dict[str, list[int]]) -> None:
     found = fault(changed(FINISHED, result=result))
     assert "the game gives Result(cash=[0, 0, 0], winners=[0, 1, 2])" in str(found)
     assert (found.ply, found.action, found.rule) == (15, "", "")
+
+
+def test_winners_may_be_named_in_any_order() -> None:
+    assert parse(changed(FINISHED, result={"cash": [0, 0, 0], "winners": [2, 0, 1]})).replay().is_over
 
 
 def test_a_result_of_a_game_that_is_not_over() -> None:

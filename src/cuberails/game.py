@@ -306,10 +306,12 @@ class Position:
         """The number of ways to play `depth` sentences from here."""
         levels = depth * WORDS_A_SENTENCE + 1
         pool = self.game.kind.state.many(levels)
-        most = sum(self.cash) * (1 + depth) + DOLLARS
+        most = DOLLARS + max(self.cash) + 1
         drive = self.game.kind.drive
         drive.copy(pool, 0, self._pool, 0)
-        return int(drive.perft(self.game.tables, pool, cells(levels, most), 0, depth))
+        while (found := int(drive.perft(self.game.tables, pool, cells(levels, most), 0, depth))) < 0:
+            most *= 2               # a dividend on the way gives someone more amounts to bid
+        return found
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position) or self.game != other.game:

@@ -11,6 +11,7 @@ from cuberails.games.maps import MapError
 from cuberails.notation import IllegalAction
 
 FORMAT: Literal["cuberails/1"] = "cuberails/1"
+DEEPEST = 32            # lists within lists of what is kept of a file
 
 
 class RecordError(ValueError):
@@ -37,6 +38,15 @@ class RecordForm(msgspec.Struct, omit_defaults=True):
     map: str | dict[str, Any] = ""
     house_rules: dict[str, Any] = {}
     result: Result | None = None
+
+
+def further_keys(raw: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in raw.items() if key not in RecordForm.__struct_fields__}
+
+
+def is_deeper(value: Any, depth: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return depth < 0 or any(is_deeper(one, depth - 1) for one in inner)
 
 
 class Record:
@@ -72,8 +82,10 @@ class Record:
             raise RecordError(f"map: {error}") from None
         except SetupError as error:
             raise RecordError(str(error)) from None
-        ours = {field.name for field in msgspec.structs.fields(RecordForm)}
-        return cls(game, form.actions, form.result, {k: v for k, v in raw.items() if k not in ours})
+        extra = further_keys(raw)
+        if is_deeper(extra, DEEPEST):
+            raise RecordError("lists within lists within lists, too deep to be kept")
+        return cls(game, form.actions, form.result, extra)
 
     def to_dict(self) -> dict[str, Any]:
         game = self.game
@@ -109,7 +121,7 @@ class Record:
         if not last.is_over:
             raise RecordError("the record has a result, but the game is not over", last.ply)
         found = result_of(last)
-        if found != self.result:
+        if found is None or found.cash != self.result.cash or found.winners != sorted(self.result.winners):
             raise RecordError(f"the result says {self.result}, the game gives {found}", last.ply)
 
     def replay(self) -> Position:

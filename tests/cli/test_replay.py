@@ -95,6 +95,7 @@ def test_a_bad_first_line_does_not_hide_the_good_ones(cli: Cli, tmp_path: Path) 
 
 def test_a_wrong_result_is_bad(cli: Cli, tmp_path: Path) -> None:
     file = write(tmp_path / "x", altered(GOOD, result={"cash": [1, 2, 3], "winners": [2]}))
+    assert [cli("replay", file, "--to", len(GOOD.actions) - less).code for less in (0, 1)] == [2, 0]
     answer = cli("replay", file)
     assert "the result says" in error_of(answer)
     assert answer.out == ""

@@ -85,6 +85,12 @@ def test_resume_keeps_foreign_keys_and_can_save_elsewhere(cli: Cli, tmp_path: Pa
     assert saved["sitting"]["humans"] == [0, 1, 2]
 
 
+def test_resume_saves_sentences_as_the_format_writes_them(cli: Cli, tmp_path: Path) -> None:
+    write(tmp_path / "x.json", altered(express_record(actions=0), actions=["BID  09", "Pass"]))
+    said(cli, "pass", options="--resume x.json --humans 3")
+    assert json.loads((tmp_path / "x.json").read_text())["actions"] == ["bid 9", "pass", "pass"]
+
+
 def test_a_finished_game_can_be_looked_at(cli: Cli, tmp_path: Path) -> None:
     write(tmp_path / "x.json", express_record().to_json())
     assert "The game ended: " in said(cli, options="--resume x.json").out

@@ -231,8 +231,13 @@ def test_ce_36_a_hex_with_only_an_orange_locomotive_cannot_be_developed(hex_id: 
 
 def test_ce_36_nor_a_city_where_an_orange_locomotive_waits() -> None:
     refused = refusal(narrow(), "develop O4")
-    assert refused.rule in ("CE-23", "CE-36")
+    assert (refused.rule, refused.reason) == ("CE-36", "O4 (Harrisburg) has only a narrow gauge locomotive")
     assert company(narrow(track_of={"PRR": ["O4"]}).play("develop O4"), "PRR")["income"] == 9
+
+
+def test_the_snapshot_has_narrow_gauge_where_the_format_page_has_it() -> None:
+    keys = list(narrow().snapshot())
+    assert keys[keys.index("narrow_gauge") - 1 :][:3] == ["tracks", "narrow_gauge", "auction"]
 
 
 def both(**given: Any) -> Position:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,6 +32,34 @@ def test_out_and_in_again(ann: Browser) -> None:
     assert ann.http.get(f"/tables/{again['id']}/record").json() == answer.json()
     first, second = (ann.get(f"/tables/{one}/plies?after=0")["plies"] for one in (table, again["id"]))
     assert [ply["view"] for ply in first] == [ply["view"] for ply in second]
+
+
+def test_further_keys_of_a_record_are_kept(serve: Serve) -> None:
+    """Also after a restart, and when the game goes on; a rematch is another game."""
+    extra = {"date": "1907-05-01", "clocks": [12.5, None], "comments": {"3": "a \u0000 bold bid"}}
+    record = finished()
+    text = Record(record.game, record.actions[:-1], extra=extra).to_json()
+    with serve() as url, Browser(url, "Ann") as ann:
+        table, cookie = ann.post("/records", {"text": text}, 201)["id"], ann.cookie
+        assert ann.http.get(f"/tables/{table}/record").json() == json.loads(text)
+    with serve() as url, Browser(url, cookie=cookie) as ann:
+        ann.say(table, record.actions[-1], len(record.actions) - 1)
+        found = ann.http.get(f"/tables/{table}/record").json()
+        assert found == record.to_dict() | extra | {"result": found["result"]}
+        again = ann.post(f"/tables/{table}/rematch", status=201)["id"]
+        assert not ann.http.get(f"/tables/{again}/record").json().keys() & extra.keys()
+
+
+def test_what_is_nested_too_deep_is_not_kept(ann: Browser) -> None:
+    record = finished()
+    text = Record(record.game, [], extra={"comments": nested(40)}).to_json()
+    assert "too deep" in ann.post("/records", {"text": text}, 422)["reason"]
+    text = Record(record.game, [], extra={"comments": nested(30)}).to_json()
+    ann.post("/records", {"text": text}, 201)
+
+
+def nested(depth: int) -> list[Any]:
+    return [nested(depth - 1)] if depth else []
 
 
 def test_an_unfinished_record_is_played_on(ann: Browser) -> None:

@@ -52,7 +52,9 @@ def replay(
 def tell(entry: Entry, snapshots: bool, to: int | None) -> Iterator[str]:
     record = entry.read()
     prepare(record.game.kind)
-    positions = record.positions() if to is None else islice(record.positions(), to + 1)
+    positions = record.positions()
+    if to is not None and to < len(record.actions):         # else to the end, where the result is checked
+        positions = islice(positions, to + 1)
     if snapshots:
         yield from (msgspec.json.encode(position.snapshot()).decode() for position in positions)
     else:

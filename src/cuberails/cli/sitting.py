@@ -33,6 +33,7 @@ class Sitting:
         self.record, self.chairs, self.path = record, chairs, path
         record.extra[KEY] = msgspec.to_builtins(chairs)
         self.positions = list(record.positions())
+        record.actions = list(self.position.actions)        # as the format writes them
         self.is_saved = False
         self.bots: dict[int, Guarded] = {}          # by seat, those that have moved
 

@@ -132,13 +132,21 @@ def play_many(
 
 @jit
 def perft(tables: Pool, pool: Pool, out: Grid, level: int, depth: int) -> int:
-    """Count the ways to play `depth` sentences on from the state at `level`; deeper levels are scratch."""
+    """Count the ways to play `depth` sentences on from the state at `level`; deeper levels are scratch.
+
+    -1 if a list of answers filled its row of `out`: some may be missing.
+    """
     if depth == 0 or pool[level].phase == OVER:
         return 1 if depth == 0 else 0
-    found = 0
-    for k in range(legal(tables[0], pool[level], out[level])):
+    found, n = 0, legal(tables[0], pool[level], out[level])
+    if n == len(out[level]):
+        return -1
+    for k in range(n):
         copy(pool, level + 1, pool, level)
         apply(tables[0], pool[level + 1], out[level][k])
         ends_sentence = pool[level + 1].phase < FIRST_INNER
-        found += perft(tables, pool, out, level + 1, depth - 1 if ends_sentence else depth)
+        deeper = perft(tables, pool, out, level + 1, depth - 1 if ends_sentence else depth)
+        if deeper < 0:
+            return -1
+        found += deeper
     return found

@@ -1,7 +1,7 @@
 """Boxes that were laid out already: the same game for other people is had at once."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -34,8 +34,8 @@ def game_of(setup: dict[str, Any]) -> Game:
     return lay_out(setup["game"], setup["players"], setup["modules"], setup["map"], house_rules)
 
 
-def setup_of(game: Game) -> dict[str, Any]:
+def setup_of(game: Game, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A record without its actions."""
-    found = Record(game).to_dict()
+    found = Record(game, extra=extra).to_dict()
     del found["actions"]
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -84,9 +84,10 @@ def laid_out(game: str, players: Sequence[str], modules: Sequence[str], map: Any
         raise invalid(str(error)) from None
 
 
-def sheet_of(game: Game, host: str, status: Status) -> Sheet:
+def sheet_of(game: Game, host: str, status: Status, extra: Mapping[str, Any] | None = None) -> Sheet:
+    """`extra`: the further keys of a record from elsewhere."""
     at = now()
-    return Sheet(fresh(TABLE_LETTERS), host, setup_of(game), status, 0, secrets.randbelow(SEEDS), 0,
+    return Sheet(fresh(TABLE_LETTERS), host, setup_of(game, extra), status, 0, secrets.randbelow(SEEDS), 0,
                  game.start().to_move, [], None, None, at, at)
 
 
@@ -100,7 +101,8 @@ async def from_record(hall: Hall, visitor: str, text: str) -> Table:
         raise Problem(422, "bad-record", str(error), error.rule or None, error.ply) from None
     names = [tidy(name) or f"P{seat + 1}" for seat, name in enumerate(record.game.players)]
     seats = name_all([Seat(n, name, "here", visitor=visitor) for n, name in enumerate(names)], "")
-    sheet = sheet_of(record.game.with_players([seat.name for seat in seats]), visitor, "running")
+    sheet = sheet_of(record.game.with_players([seat.name for seat in seats]), visitor, "running",
+                     record.extra)
     note(sheet, last, sheet.created)
     return await hall.create(StoredTable(sheet, seats, said, []))
 

@@ -14,7 +14,7 @@ import msgspec
 
 from cuberails.game import Position
 from cuberails.notation import IllegalAction
-from cuberails.record import Record, result_of
+from cuberails.record import Record, further_keys, result_of
 from cuberails.server.boxes import game_of
 from cuberails.server.stored import By, Said, Seat, Sheet, StoredTable
 from cuberails.version import __version__
@@ -153,7 +153,7 @@ class Table:
 
     def record(self) -> Record:
         played = [said.sentence for said in self.said]
-        return Record(self.game, played, result_of(self.position))
+        return Record(self.game, played, result_of(self.position), further_keys(self.sheet.setup))
 
     def with_nonce(self, nonce: str) -> Said | None:
         return next((said for said in reversed(self.said) if said.nonce == nonce), None)

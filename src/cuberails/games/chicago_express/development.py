@@ -75,7 +75,7 @@ def why_not_development(t: Tables, s: State, a: int) -> int:
     if t.house_use[h] == NO_HOUSE:
         return NOT_DEVELOPABLE
     if s.track[h] == 0:
-        return NO_LOCOMOTIVE_THERE
+        return ONLY_ORANGE_THERE if contains(s.waiting, h) else NO_LOCOMOTIVE_THERE
     if s.track[h] == 1 << ORANGE:
         return ONLY_ORANGE_THERE
     if contains(s.developed, h):

@@ -40,7 +40,7 @@ class NarrowGauge(msgspec.Struct):
     hexes: list[str]
 
 
-class Snapshot(msgspec.Struct):
+class Snapshot(msgspec.Struct, kw_only=True):
     game: Literal["chicago-express"]
     ply: int
     phase: Literal["opening-auction", "turn", "auction", "over"]
@@ -51,10 +51,10 @@ class Snapshot(msgspec.Struct):
     houses_left: int
     developed: list[str]
     tracks: dict[str, int]
+    narrow_gauge: NarrowGauge | msgspec.UnsetType = msgspec.UNSET
     auction: Auction | None
     dividends_paid: int
     winners: list[int] | None
-    narrow_gauge: NarrowGauge | msgspec.UnsetType = msgspec.UNSET
 
 
 def phase_of(s: Any) -> Literal["opening-auction", "turn", "auction", "over"]:
@@ -90,9 +90,9 @@ def take(box: Box, s: Any, players: Sequence[str], ply: int) -> Snapshot:
         houses_left=s.houses,
         developed=members(box, s.developed),
         tracks={name: values[s.boxes[k]] for k, (name, values) in enumerate(box.tracks.items())},
+        narrow_gauge=NarrowGauge(members(box, s.waiting), s.repository, with_track(box, s, ORANGE))
+        if box.orange_at else msgspec.UNSET,
         auction=auction_of(s, box.companies, box.seats),
         dividends_paid=s.dividends,
         winners=winners_of(s, box.seats),
-        narrow_gauge=NarrowGauge(members(box, s.waiting), s.repository, with_track(box, s, ORANGE))
-        if box.orange_at else msgspec.UNSET,
     )
