@@ -37,13 +37,16 @@ class Batch:
     def __init__(self, game: Game, size: int) -> None:
         self.game, self.size = game, size
         self.seats = len(game.players)
-        self._drive = game.kind.drive
         self._start = game.start()._pool
         self._pool = game.kind.state.many(size)
         self._out, self._dice = cells(ACTIONS), cells(2)
         self._actors, self._cash = cells(size), cells(size, self.seats)
         self._masks = np.zeros((size, ACTIONS), np.int8)
         self.reset()
+
+    @property
+    def _drive(self) -> Any:
+        return self.game.kind.drive
 
     def reset(self, games: Sequence[int] | Ints | None = None) -> None:
         """Put all games, or the ones named, back to the start."""

@@ -1,5 +1,8 @@
 """Gymnasium's checks of the single-seat environment, and the vector environment against the batch."""
+import copy
+import pickle
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -103,9 +106,26 @@ def test_vector_steps_are_those_of_single_tables() -> None:
             assert rewards[i] == table.returns()[seat]
             if table.is_over:
                 assert (info["final_obs"][i] == table.observe(seat)).all()
+                assert (info["final_info"]["returns"][i] == table.returns()).all()
+                assert info["_final_info"].tolist() == terminated.tolist()
                 table.reset()
                 ended += 1
     assert ended > 6
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copied_vector_goes_on_by_itself(again: Callable[[SelfPlayVectorEnv], SelfPlayVectorEnv]) -> None:
+    env = SelfPlayVectorEnv(4, players=3)
+    env.reset(seed=3)
+    for _ in range(50):
+        env.step(env.random_actions())
+    twin, before = again(env), env.observations.copy()
+    ways = []
+    for one in (env, twin):
+        assert (one.observations == before).all()
+        ways.append([one.step(one.random_actions())[0].copy() for _ in range(300)])
+        assert not (one.observations == before).all()
+    assert (np.array(ways[0]) == np.array(ways[1])).all()
 
 
 def test_vector_refuses_as_a_whole() -> None:

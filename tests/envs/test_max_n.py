@@ -64,6 +64,23 @@ def test_each_seat_chooses_for_itself() -> None:
     assert sum(found) == pytest.approx(1.0)
 
 
+def test_what_is_expected_is_counted_as_what_is_got() -> None:
+    """Shares of the cash where the game pays those; near the end they are nearly the same."""
+    setup = {"players": 3, "map": str(SMALL), "returns": "cash"}
+    state, rng = pyspiel.load_game("cuberails_chicago_express", setup).new_initial_state(), random.Random(3)
+    before = state
+    while not state.is_terminal():
+        before = state.clone()
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert expected(before) == pytest.approx(state.returns(), abs=0.1)
+    assert sum(expected(before)) == pytest.approx(1.0)
+
+
+def test_it_must_look_ahead() -> None:
+    with pytest.raises(ValueError, match="depth is 0"):
+        MaxNBot(depth=0)
+
+
 def test_a_finished_game_has_no_action() -> None:
     state, rng = small_game(2).new_initial_state(), random.Random(3)
     while not state.is_terminal():

@@ -49,6 +49,18 @@ def test_observer_is_the_encoding_by_its_names(setup: str) -> None:
     assert make_observation(game, INFO_STATE_OBS_TYPE).string_from(state, 0)
 
 
+@pytest.mark.parametrize("setup", SETUPS)
+def test_different_states_have_different_strings(setup: str) -> None:
+    """Also within a sentence: a railroad that builds from here or from there."""
+    state, rng = pyspiel.load_game(setup).new_initial_state(), random.Random(1)
+    for _ in range(80):
+        after = [state.child(action) for action in state.legal_actions()]
+        assert len({one.table.key() for one in after}) == len({one.observation_string(0) for one in after})
+        state = rng.choice(after)
+        if state.is_terminal():
+            break
+
+
 def test_actions_are_the_words_of_our_sentences() -> None:
     state = pyspiel.load_game("cuberails_chicago_express(players=3)").new_initial_state()
     said = []

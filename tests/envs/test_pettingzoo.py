@@ -149,6 +149,17 @@ def test_only_the_seat_that_must_act_has_a_mask() -> None:
     assert masks[1:] == [0, 0]
 
 
+def test_nor_has_another_seat_one_where_the_game_is_cut_short() -> None:
+    env = chicago_express_v0.raw_env(players=3, max_cycles=1)
+    env.reset()
+    env.step(0)
+    masks = {}
+    for agent in env.agent_iter():
+        masks[agent] = int(env.last()[0]["action_mask"].sum() > 0)
+        env.step(None)
+    assert masks == {"player_0": 0, "player_1": 1, "player_2": 0}
+
+
 def test_environments_travel() -> None:
     env = pickle.loads(pickle.dumps(chicago_express_v0.raw_env(players=3, modules=["erie"])))
     env.reset()

@@ -1,4 +1,5 @@
 """Records read at full speed give what the slow way gives, and refuse what it refuses."""
+import json
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,8 @@ from cuberails.batch import play_sentences
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Reader
 from cuberails.envs.table import Table
+from cuberails.record import Result
+from tests.maps.changes import NORTHWESTERN_FILE
 
 GOLDEN = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
 
@@ -70,7 +73,14 @@ def test_one_reader_reads_many() -> None:
     assert len(np.unique(ends)) > 1
 
 
-@pytest.mark.parametrize("actions", [["9", "pass"], ["bid 9", "-", "pass"]])
+BIDS = ["bid 9", "pass", "pass", *["bid 8", "pass", "pass"] * 3]
+
+
+@pytest.mark.parametrize("actions", [
+    ["9", "pass"], ["bid 9", "-", "pass"], ["bid bid 9"], ["bid pass"], ["bid -"], ["bid>9"], [">pass"],
+    [*BIDS, "develop"], [*BIDS, "narrow"], [*BIDS, "expand PRR"], [*BIDS, "expand PRR bid Q5"],
+    [*BIDS, "auction PRR 9"], [*BIDS, "expand PRR Q5 -"], [*BIDS, "expand PRR>Q5"],
+])
 def test_what_is_no_sentence_is_refused_as_the_slow_way_does(actions: list[str]) -> None:
     record = Record(chicago_express(["A", "B", "C"]), actions)
     with pytest.raises(RecordError) as slow:
@@ -78,3 +88,38 @@ def test_what_is_no_sentence_is_refused_as_the_slow_way_does(actions: list[str])
     with pytest.raises(RecordError) as fast:
         Reader(Encoding(record.game)).read(record)
     assert str(fast.value) == str(slow.value)
+
+
+def test_cities_without_signs_between_them_are_refused() -> None:
+    game = chicago_northwestern(list("abc"))
+    for wrong in ("start ATSF 8 chicago cedar-rapids", "ATSF 8 chicago>cedar-rapids",
+                  "start ATSF 8 chicago>cedar-rapids -"):
+        with pytest.raises(RecordError, match="ply 0"):
+            Reader(Encoding(game)).read(Record(game, [wrong]))
+
+
+def test_what_the_slow_way_takes_is_read_as_it_reads_it() -> None:
+    game = chicago_express(list("ab"), starting_cash=500)
+    found = Reader(Encoding(game)).read(Record(game, ["BID 0000000075", " bid  76", "PASS"]))
+    assert found.sentences == ("bid 75", "bid 76", "pass")
+    assert found.action[0] == Encoding(game).actions.amount + 75
+
+
+def test_names_of_a_map_may_be_words_of_the_notation() -> None:
+    text = NORTHWESTERN_FILE.read_text().replace('"milwaukee"', '"start"').replace('"madison"', '"-"')
+    game = chicago_northwestern(list("abc"), map=json.loads(text))
+    reader = Reader(Encoding(game))
+    for number in range(5):
+        record = Record(game, play_sentences(game, 1, number, "uniform"))
+        assert reader.read(record).cash == record.replay().cash
+
+
+@pytest.mark.parametrize("result", [Result([1, 2, 3], [2]), Result([67, 48, 74], [0])])
+def test_a_wrong_result_is_refused(result: Result) -> None:
+    game = chicago_express(list("abc"))
+    record = Record(game, play_sentences(game, 1, 0, "directed"), result)
+    with pytest.raises(RecordError, match="the result says"):
+        Reader(Encoding(game)).read(record)
+    for unfinished in (record.actions[:-1], []):
+        with pytest.raises(RecordError, match="the game is not over"):
+            Reader(Encoding(game)).read(Record(game, unfinished, result))

@@ -115,7 +115,7 @@ def score_positions(console: Console, agent: str, version: int, positions: int |
     console.print(Text(f"Set {version}: {agent} (version {version_of(agent)})"), style="bold")
     console.print(table)
     tell_lost(console, sum(found.is_lost for found in answers), len(answers))
-    console.print("given away: share of a victory below the best sentence, by the search's estimate")
+    console.print("given away: share of a victory below the search's own choice, by its estimate")
     judgements = ", ".join(f"{game} {kind.judgement}" for game, kind in KINDS.items())
     console.print(f"judgement of the bots: {judgements}")
 

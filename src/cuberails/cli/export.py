@@ -31,8 +31,8 @@ def export_command(
 ) -> None:
     """Write records as a table for pandas, polars, DuckDB or a network: one row for every action.
 
-    All records of a file must have the same game, players, modules and map. The columns are those of the
-    observation, with the action, the seat and the result; the page on research lists them.
+    All records of a file must have the same game, players, modules, map and house rules. The columns are
+    those of the observation, with the action, the seat and the result; the page on research lists them.
 
     `cuberails simulate chicago-express --games 1000 --policy directed --records games.jsonl`
 

@@ -254,8 +254,8 @@ def replay(
 ) -> int:
     """Play the codes of `replay.py` from the state of the pool, one row for every action on the way.
 
-    notes[row] is ply, seat, action and number of legal actions. The number of rows, or -1 at the first code
-    that is refused.
+    notes[row] is ply, seat, action, number of legal actions, phase and answer. The number of rows, or -1 at
+    the first code that is refused.
     """
     t, s, n, ply, is_begun = tables[0], pool[0], 0, 0, False
     for code in codes:
@@ -294,7 +294,7 @@ def note(
         row, legal_actions = notes[n], 0
         for a in range(len(mask)):
             legal_actions += 1 if mask[a] else 0
-        row[0], row[1], row[3] = ply, s.actor, legal_actions
+        row[0], row[1], row[3], row[4], row[5] = ply, s.actor, legal_actions, s.phase, answer
         row[2] = first_amount(t) + AMOUNTS if window < windows else action_of(t, windows, answer)
         n += 1
     apply(t, s, answer)

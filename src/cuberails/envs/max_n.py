@@ -43,11 +43,13 @@ def sheet_of(kind: Kind) -> Any:
 
 
 def expected(state: Any) -> list[float]:
-    """What our investor expects of a State of ours: every seat's chance of victory."""
+    """What our investor expects of a State of ours: every seat's part of the victory, or of the cash."""
     table = state.table
     sheet, look = sheet_of(table.game.kind), lookahead_of(table.game.kind)
     look.value_for(table.game.tables[0], table._pool[0], sheet, 0, True)
-    return [float(chance) for chance in sheet.victory[: table.seats]]
+    found = [float(part) for part in (sheet.cash if table.by_cash else sheet.victory)[: table.seats]]
+    whole = sum(found)
+    return [part / whole for part in found] if whole > 0 else [1 / table.seats] * table.seats
 
 
 class MaxNBot(pyspiel.Bot):
@@ -55,6 +57,8 @@ class MaxNBot(pyspiel.Bot):
 
     def __init__(self, depth: int = 2, judge: Judge = expected) -> None:
         super().__init__()
+        if depth < 1:
+            raise ValueError(f"depth is {depth}; to choose, it must look one action ahead at least")
         self.depth, self.judge = depth, judge
 
     def step(self, state: Any) -> int:

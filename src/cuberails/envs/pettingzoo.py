@@ -75,8 +75,7 @@ class SeatsEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat[agent]
-        is_asked = agent == self.agent_selection and not self.table.is_over
-        mask = self.table.mask() if is_asked else np.zeros(self.encoding.actions.size, np.int8)
+        mask = self.table.mask() if seat == self.table.seat else np.zeros(self.encoding.actions.size, np.int8)
         return {"observation": self.table.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:

@@ -1,10 +1,12 @@
 """Records at full speed: sentences become codes here, and compiled code plays them.
 
 A code is an answer, PASS_WORD where `pass` means one thing in an auction and another in a turn, or END at
-the end of a sentence. What compiled code refuses is replayed slowly once more, for the reason.
+the end of a sentence. What compiled code refuses, and what it would have written otherwise, is replayed
+slowly once more: for the reason, or because the slow way takes it all the same.
 """
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,11 +20,12 @@ from cuberails.games.words import Words
 from cuberails.kernel.core import DOLLARS, OVER, STOP
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells, copy_of
-from cuberails.notation import tokens_of
-from cuberails.record import Record, RecordError
+from cuberails.notation import extend, tokens_of
+from cuberails.record import Record, RecordError, Result
 
 ROWS_A_SENTENCE = 24        # on average, at most: a sentence has up to six words
 SPARE = 1024
+NOTES = 6                   # ply, seat, action, number of legal actions, phase and answer of a row
 
 
 class Decisions(NamedTuple):
@@ -33,8 +36,13 @@ class Decisions(NamedTuple):
     seat: npt.NDArray[np.int64]
     action: npt.NDArray[np.int64]
     legal: npt.NDArray[np.int64]        # how many actions there were
+    sentences: Sequence[str]            # as the format writes them, by ply
     cash: tuple[int, ...]               # of every seat in the last position
     is_over: bool
+
+    def gives(self, result: Result) -> bool:
+        best = [seat for seat, dollars in enumerate(self.cash) if dollars == max(self.cash)]
+        return self.is_over and (list(self.cash), best) == (result.cash, sorted(result.winners))
 
 
 class Reader:
@@ -46,34 +54,57 @@ class Reader:
         self._start, self._pass = self.game.start()._pool, pass_verb(self.game.words)
         self._leads = {question.lead for question in self.game.words.questions.values() if question.lead}
         self._codes: dict[str, list[int]] = {}
+        self._well_written: set[str] = set()
         self._mask, self._out = np.zeros(encoding.actions.size, np.int8), cells(SCRATCH)
-        self._views, self._notes = np.zeros((0, encoding.size), np.uint8), np.zeros((0, 4), np.int64)
+        self._views, self._notes = np.zeros((0, encoding.size), np.uint8), np.zeros((0, NOTES), np.int64)
 
     def read(self, record: Record) -> Decisions:
         """RecordError says which sentence is refused, and why."""
-        codes = [code for sentence in record.actions for code in self.codes(sentence)]
-        most = len(record.actions) * ROWS_A_SENTENCE + SPARE
+        codes = (code for sentence in record.actions for code in self.codes(sentence))
+        found = self._play(codes, record.actions)
+        if found is None or not self._is_well_written(found):
+            last = record.game.start()
+            slow: list[int] = []
+            for last in record.positions():
+                slow += [*last._played, END] if last.ply else []
+            found = self._play(slow, last.actions)
+        elif record.result is not None and not found.gives(record.result):
+            record.replay()
+        if found is None:
+            raise RecordError("the record cannot be read")
+        return found
+
+    def _play(self, codes: Iterable[int], sentences: Sequence[str]) -> Decisions | None:
+        most = len(sentences) * ROWS_A_SENTENCE + SPARE
         if most > len(self._notes):
             self._views = np.zeros((most, self.encoding.size), np.uint8)
-            self._notes = np.zeros((most, 4), np.int64)
+            self._notes = np.zeros((most, NOTES), np.int64)
         pool = copy_of(self._start)
-        listed: Any = np.array(codes, np.int64) if COMPILED else codes
+        listed: Any = np.fromiter(codes, np.int64) if COMPILED else list(codes)
         n = int(self.encoding.loops.replay(self.game.tables, pool, listed, self._pass, self._views,
                                            self._notes, self._mask, self._out))
         if n < 0:
-            record.replay()
-            raise RecordError("the record cannot be read")
-        ply, seat, action, legal = self._notes[:n].T
+            return None
+        ply, seat, action, legal, _, _ = self._notes[:n].T
         cash = tuple(int(dollars) for dollars in pool[0].cash[: len(self.game.players)])
-        return Decisions(self._views[:n], ply, seat, action, legal, cash, bool(pool[0].phase == OVER))
+        is_over = bool(pool[0].phase == OVER)
+        return Decisions(self._views[:n], ply, seat, action, legal, sentences, cash, is_over)
+
+    def _is_well_written(self, found: Decisions) -> bool:
+        """Whether the answers, put into words again, give the sentences; each of these is looked at once."""
+        fresh = [ply for ply, said in enumerate(found.sentences) if said not in self._well_written]
+        again = dict.fromkeys(fresh, "")
+        for row in np.flatnonzero(np.isin(found.ply, fresh)).tolist():
+            ply, _, action, _, phase, answer = self._notes[row].tolist()
+            if action != self.encoding.actions.higher:
+                again[ply] = extend(self.game.words, phase, again[ply], answer)
+        self._well_written |= {said for ply, said in again.items() if said == found.sentences[ply]}
+        return all(found.sentences[ply] in self._well_written for ply in fresh)
 
     def codes(self, sentence: str) -> list[int]:
         if sentence not in self._codes:
-            said = tokens_of(sentence)
-            words = [word for word in said if word.casefold() not in self._leads]
-            is_bare = bool(said) and (said[0] == "-" or said[0][:1].isdigit())      # no sentence begins so
-            codes = [code_of(self.game.words, word) for word in words]
-            self._codes[sentence] = [NO_ANSWER if is_bare else code for code in codes] + [END]
+            words = [word for word in tokens_of(sentence) if word.casefold() not in self._leads]
+            self._codes[sentence] = [*(code_of(self.game.words, word) for word in words), END]
         return self._codes[sentence]
 
 

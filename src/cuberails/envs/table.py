@@ -155,6 +155,11 @@ class Table:
         """Equal for tables in the same state."""
         return to_bytes(self._pool) + bytes([int(self._windows[0])])
 
+    @property
+    def digest(self) -> str:
+        """The key in a few letters."""
+        return hashlib.sha256(self.key()).hexdigest()[:16]
+
     def __deepcopy__(self, _memory: object) -> Table:
         return self.copy()
 
@@ -164,9 +169,8 @@ class Table:
 
     def __str__(self) -> str:
         who = "over" if self.is_over else f"{self.game.players[self.seat]}: {self.question}"
-        state = hashlib.sha256(self.key()).hexdigest()[:16]
         cash = " ".join(f"${dollars}" for dollars in self._pool[0].cash[: self.seats])
-        return f"{self.game.kind.title}, {len(self.played)} actions, {who} Cash {cash}. State {state}."
+        return f"{self.game.kind.title}, {len(self.played)} actions, {who} Cash {cash}. State {self.digest}."
 
 
 @cache

@@ -47,6 +47,7 @@ def schema_of(encoding: Encoding) -> Any:
     about = {
         "observation": encoding.version, "actions": encoding.actions.version, "game": game.name,
         "players": str(seats), "modules": "+".join(game.modules), "map": json.dumps(game.map),
+        "house_rules": json.dumps(game.changed_house_rules),
         "parts": json.dumps([[part.name, part.shape, part.about] for part in encoding.parts]),
     }
     return pa.schema(fields, metadata={f"cuberails.{key}": text for key, text in about.items()})
@@ -68,7 +69,7 @@ def write_parquet(file: IO[bytes], encoding: Encoding, records: Iterable[Record]
     with pq.ParquetWriter(file, schema, compression="zstd") as writer:
         for record in records:
             found = reader.read(record)
-            group.append(columns_of(encoding, record, found, games))
+            group.append(columns_of(encoding, found, games))
             games, rows, waiting = games + 1, rows + len(found.ply), waiting + len(found.ply)
             if waiting >= GROUP:
                 writer.write_table(table_of(encoding, schema, group))
@@ -78,7 +79,7 @@ def write_parquet(file: IO[bytes], encoding: Encoding, records: Iterable[Record]
     return games, rows
 
 
-def columns_of(encoding: Encoding, record: Record, found: Decisions, number: int) -> dict[str, Any]:
+def columns_of(encoding: Encoding, found: Decisions, number: int) -> dict[str, Any]:
     """The columns of one game as arrays of their own."""
     n, seats = len(found.ply), len(encoding.game.players)
     cash = np.array(found.cash, np.int32)
@@ -88,7 +89,7 @@ def columns_of(encoding: Encoding, record: Record, found: Decisions, number: int
         "game": np.full(n, number, np.int32), "step": np.arange(n, dtype=np.int32),
         "ply": found.ply.astype(np.int16), "seat": found.seat.astype(np.int8),
         "action": found.action.astype(np.int16), "legal": found.legal.astype(np.int16),
-        "sentence": np.array(record.actions, object)[found.ply],
+        "sentence": np.array(found.sentences, object)[found.ply],
         "victory": (winners / winners.sum()).astype(np.float32)[turned], "final_cash": cash[turned],
         "is_over": np.full(n, found.is_over), "views": found.views.copy(),
     }

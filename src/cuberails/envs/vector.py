@@ -65,7 +65,6 @@ class SelfPlayVectorEnv(VectorEnv):
         self._windows, self._out = cells(num_envs), cells(SCRATCH)
         self._dice, self._chosen = cells(num_envs, 2), cells(num_envs)
         # what every step hands to compiled code, around its actions
-        self._advance = self.encoding.loops.advance
         self._before = self.batch.game.tables, self.batch._pool, self.batch._start, self._windows
         self._after = (self.by_cash, self.rewards, self.returns, self.terminated, self.last_views, self.seats,
                        self.observations, self.masks, self._out)
@@ -97,12 +96,13 @@ class SelfPlayVectorEnv(VectorEnv):
         if given.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {given.dtype}")
         given = given.astype(np.int64, copy=False)
-        found = int(self._advance(*self._before, given if COMPILED else given.tolist(), *self._after))
+        listed: Any = given if COMPILED else given.tolist()
+        found = int(self.encoding.loops.advance(*self._before, listed, *self._after))
         if found < 0:
             raise self._refusal(-1 - found, int(given[-1 - found]))
         infos = self._infos.copy()
         if found:
-            infos["final_obs"], infos["_final_obs"] = self._endings()
+            infos |= self._endings()
         return self.observations, self.rewards, self.terminated, self.truncated, infos
 
     def random_actions(self, policy: str = "directed") -> npt.NDArray[np.int64]:
@@ -117,12 +117,14 @@ class SelfPlayVectorEnv(VectorEnv):
         self.encoding.loops.look(self.batch.game.tables, self.batch._pool, self._windows, self.seats,
                                  self.observations, self.masks, self._out)
 
-    def _endings(self) -> tuple[Any, Any]:
-        """What Gymnasium asks for where games ended in this step: the last observation of each, and which."""
+    def _endings(self) -> dict[str, Any]:
+        """What Gymnasium asks for where games ended in this step: the last of each, and which."""
         final = np.empty(self.num_envs, object)
         for i in self.terminated.nonzero()[0].tolist():
             final[i] = self.last_views[i].copy()
-        return final, self.terminated.copy()
+        ended = self.terminated.copy()
+        last = {"returns": self.returns.copy(), "_returns": ended}
+        return {"final_obs": final, "_final_obs": ended, "final_info": last, "_final_info": ended}
 
     def _refusal(self, i: int, action: int) -> IllegalAction:
         """Why the rules refuse the action of game i."""
