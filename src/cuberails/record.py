@@ -7,11 +7,10 @@ from typing import Any, Literal
 import msgspec
 
 from cuberails.game import Game, Position, SetupError, make_game
-from cuberails.games.maps import MapError
+from cuberails.games.maps import DEEPEST, MapError, is_deeper
 from cuberails.notation import IllegalAction
 
 FORMAT: Literal["cuberails/1"] = "cuberails/1"
-DEEPEST = 32            # lists within lists of what is kept of a file
 
 
 class RecordError(ValueError):
@@ -42,11 +41,6 @@ class RecordForm(msgspec.Struct, omit_defaults=True):
 
 def further_keys(raw: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in raw.items() if key not in RecordForm.__struct_fields__}
-
-
-def is_deeper(value: Any, depth: int) -> bool:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return depth < 0 or any(is_deeper(one, depth - 1) for one in inner)
 
 
 class Record:

@@ -190,6 +190,17 @@ def test_express_map_of_no_hexes() -> None:
     ]
 
 
+def test_express_map_of_too_many_hexes_is_not_read_to_its_end() -> None:
+    many = [{"hex": "A1", "terrain": "plain"}] * 1000
+    assert problems_of(chicago_express, EXPRESS | {"hexes": many}) == ["hexes: 1000 hexes, the limit is 256"]
+
+
+def test_express_map_with_a_name_too_long_for_a_board() -> None:
+    hexes = [h | {"name": "x" * 61} if h.get("name") == "Altoona" else h for h in EXPRESS["hexes"]]
+    problem, = problems_of(chicago_express, EXPRESS | {"hexes": hexes})
+    assert "has 61 letters, the limit is 60" in problem
+
+
 def test_express_map_with_chicago_cut_off() -> None:
     raw = changed(EXPRESS, without_hex("A3", "B2"))
     found = problems_of(chicago_express, raw)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from cuberails.server.rates import Rate
-from cuberails.server.visitors import Signet, read_secret
+from cuberails.server.visitors import COOKIE, Signet, read_secret
 from tests.server.browser import Browser
 from tests.server.conftest import serving_at, settings_for
 
@@ -49,7 +49,8 @@ def test_files_of_the_site(client: httpx.Client) -> None:
     assert "immutable" in client.get("/assets/main-1.js").headers["cache-control"]
     assert client.get("/icon.svg").status_code == 200
     for path in ("/assets/none.js", "/none", "/tables", "/.secret", "/secret", "/..%2fsecret",
-                 "/%2e%2e/secret", "/assets/..%2f..%2fsecret", "/api/v2/me", "/api/v1/"):
+                 "/%2e%2e/secret", "/C:%5Csecret", "/a%5C..%5C..%5Csecret", "/assets/..%2f..%2fsecret",
+                 "/api/v2/me", "/api/v1/"):
         assert client.get(path).status_code == 404, path
 
 
@@ -82,6 +83,20 @@ def test_the_cookie_is_for_us_alone(client: httpx.Client) -> None:
     assert "Secure" not in cookie
     forwarded = client.get("/api/v1/me", headers={"X-Forwarded-Proto": "https"})
     assert "Secure" in forwarded.headers["set-cookie"]
+
+
+@pytest.mark.parametrize("others", ["theme=solarized dark", "flag", 'prefs={"dark":true}', "a=b; ; =c;;"])
+def test_cookies_of_other_programs_on_this_host_do_no_harm(client: httpx.Client, others: str) -> None:
+    client.get("/api/v1/me")
+    ours = client.cookies[COOKIE]
+    for cookies in (f"{others}; {COOKIE}={ours}", f"{COOKIE}={ours}; {others}"):
+        again = httpx.get(f"{client.base_url}/api/v1/me", headers={"Cookie": cookies})
+        assert again.cookies[COOKIE] == ours
+
+
+@pytest.mark.parametrize("path", ["/tables/%00", "/join/a%00b", "/tables/a%0Ab/plies"])
+def test_no_name_has_signs_that_a_database_refuses(client: httpx.Client, path: str) -> None:
+    assert client.get(f"/api/v1{path}").status_code == 422
 
 
 def test_a_database_that_is_away_is_told_and_found_again(tmp_path: Path,
@@ -119,6 +134,14 @@ def test_too_many_lines(tmp_path: Path) -> None:
         table = ann.new_table()["id"]
         with ann.live(table), ann.live(table), pytest.raises(Exception, match="403"):
             ann.live(table)
+
+
+def test_a_crowd_keeps_no_player_out(tmp_path: Path) -> None:
+    with serving_at(settings_for("", tmp_path, sockets_a_table=2)) as url, Browser(url) as ann:
+        table = ann.new_table()["id"]
+        with (Browser(url) as bob, bob.live(table), bob.live(table), ann.live(table),
+              pytest.raises(Exception, match="403")):
+            bob.live(table)
 
 
 def test_a_bucket_fills_again() -> None:

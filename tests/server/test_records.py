@@ -10,6 +10,7 @@ import pytest
 
 from cuberails import Record, chicago_express
 from cuberails.batch import play_sentences
+from cuberails.game import KINDS
 from tests.server.browser import Browser, bot, here, link
 from tests.server.conftest import Serve, execute
 from tests.server.test_tables import NAMES, SHORT, play_out, short_game
@@ -117,7 +118,7 @@ def test_a_stored_game_that_differs_is_reported_at_the_first_ply(
     with serve() as url, Browser(url, "Ann") as ann:
         table = ann.new_table()["id"]
         for ply, sentence in enumerate(finished().actions[:6]):
-            ann.say(table, sentence, ply)
+            ann.say(table, sentence, ply, nonce="the-sixth" if ply == 5 else f"nonce-of-{ply}")
         cookie = ann.cookie
     asyncio.run(execute(address, change))
     with serve() as url, Browser(url, cookie=cookie) as ann:
@@ -126,6 +127,7 @@ def test_a_stored_game_that_differs_is_reported_at_the_first_ply(
         assert what in found["problem"]
         assert len(ann.get(f"/tables/{table}/plies?after=0")["plies"]) == 2
         assert ann.say(table, "pass", 6, 409)["error"] == "broken"
+        assert ann.say(table, finished().actions[5], 5, 409, nonce="the-sixth")["error"] == "broken"
         assert ann.post(f"/tables/{table}/undo", {"to_ply": 1}, 409)["error"] == "broken"
 
 
@@ -141,6 +143,32 @@ def test_a_table_that_cannot_be_laid_out_any_more(serve: Serve, address: str) ->
 def broken_setup() -> dict[str, object]:
     setup = Record(chicago_express(["A", "B"])).to_dict()
     return setup | {"modules": ["from-the-future"]}
+
+
+def test_a_table_that_cannot_even_be_read_keeps_nobody_from_playing(serve: Serve, address: str) -> None:
+    with serve() as url, Browser(url, "Ann") as ann:
+        table, cookie = ann.new_table(bot(), here())["id"], ann.cookie
+    deep = json.dumps(broken_setup())[:-1] + ', "map": ' + "[" * 2000 + "]" * 2000 + "}"
+    change = "UPDATE tables SET setup = :setup, to_move = 0, status = 'running'"
+    asyncio.run(execute(address, change, setup=deep))
+    with serve() as url, Browser(url, cookie=cookie) as ann:
+        assert ann.get(f"/tables/{table}", 409)["error"] == "broken"
+        ann.say(ann.new_table()["id"], "bid 9", 0)
+
+
+def test_a_record_that_keeps_too_much(ann: Browser) -> None:
+    text = Record(chicago_express(NAMES), [], extra={"comment": "x" * 70_000}).to_json()
+    assert "more than 64 kB" in ann.post("/records", {"text": text}, 422)["reason"]
+
+
+def test_maps_that_are_too_deep_or_too_large(ann: Browser) -> None:
+    plain = json.loads(KINDS["chicago-express"].map_file.read_text())
+    for more, what in ((nested(900), "too deep"), ("x" * 70_000, "the limit is 64")):
+        form = {"game": "chicago-express", "map": plain | {"about": more}}
+        assert what in ann.post("/maps/check", form)["problems"][0]
+        assert what in ann.post("/tables", form | {"seats": [here(), here()]}, 422)["reason"]
+        text = json.dumps({"format": "cuberails/1", "players": ["A", "B"], "actions": []} | form)
+        assert what in ann.post("/records", {"text": text}, 422)["reason"]
 
 
 @pytest.mark.parametrize("path", GOLDEN[::5], ids=lambda path: path.stem)

@@ -166,6 +166,54 @@ def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
             broken.setattr(hall.store, "take_back", fail)
             with pytest.raises(OperationalError):
                 await undoing.undo(hall, table, ANN, None)
+        assert table.is_stale
+        with pytest.raises(turns.Problem, match="read again"):
+            await undoing.undo(hall, table, ANN, None)
+        while (await hall.table(table.id)).ply == 1:
+            await asyncio.sleep(0.05)
+
+    play(tmp_path, scene)
+
+
+def test_an_undo_that_was_stored_and_reported_as_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scene(hall: Hall) -> None:
+        take_back = hall.store.take_back
+
+        async def store_and_fail(*given: Any) -> None:
+            await take_back(*given)
+            await fail()
+
+        table = await laying.new_table(hall, ANN, form("here", "here"))
+        for ply in range(4):
+            await turns.act(hall, table, ANN, bid(ply, f"bid {10 + ply}"))
+        with monkeypatch.context() as broken:
+            broken.setattr(hall.store, "take_back", store_and_fail)
+            with pytest.raises(OperationalError):
+                await undoing.undo(hall, table, ANN, 1)
+        table = await hall.table(table.id)
+        assert (table.ply, table.sheet.era) == (1, 1)
+        await turns.act(hall, table, ANN, ActionForm(1, 1, "bid 20", "nonce-of-now"))
+        hall.forget(table.id)
+        table = await hall.table(table.id)
+        assert (table.ply, table.problem) == (2, None)
+
+    play(tmp_path, scene)
+
+
+def test_an_undo_before_the_bot_has_begun(tmp_path: Path) -> None:
+    """A task that is cancelled before its first step does nothing, not even clear up after itself."""
+    async def scene(hall: Hall) -> None:
+        table = await laying.new_table(hall, ANN, form("here", "bot"))
+        for era in range(3):
+            bid = ActionForm(0, era, "bid 10", f"bid-in-{era}")
+            done = asyncio.create_task(turns.act(hall, table, ANN, bid))
+            while not table.lock.locked():
+                await asyncio.sleep(0)
+            await undoing.undo(hall, table, ANN, 0)
+            await done
+        await turns.act(hall, table, ANN, ActionForm(0, 3, "bid 10", "the-last-one"))
         while table.ply == 1:
             await asyncio.sleep(0.05)
 

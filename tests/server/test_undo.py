@@ -49,13 +49,26 @@ def test_online_all_must_agree(ann: Browser, bob: Browser) -> None:
     asked = ann.post(f"{at}/undo", {"to_ply": 0}, 202)
     assert asked["undo"] == {"asked_by": 0, "to_ply": 0, "agreed": [0], "missing": [1]}
     assert asked["ply"] == 1
-    assert ann.post(f"{at}/undo/agree", status=202)["undo"]["missing"] == [1]
+    assert ann.post(f"{at}/undo/agree", {"to_ply": 0}, 202)["undo"]["missing"] == [1]
     assert bob.post(f"{at}/undo/refuse")["undo"] is None
-    bob.post(f"{at}/undo/agree", status=409)
+    bob.post(f"{at}/undo/agree", {"to_ply": 0}, 409)
     ann.post(f"{at}/undo", {"to_ply": 0}, 202)
-    done = bob.post(f"{at}/undo/agree")
+    done = bob.post(f"{at}/undo/agree", {"to_ply": 0})
     assert (done["ply"], done["era"], done["undo"]) == (0, 1, None)
     assert done["undone"][0]["by"] == 0
+
+
+def test_one_agrees_to_what_one_has_seen(ann: Browser, bob: Browser) -> None:
+    table = ann.new_table(here(), link())
+    bob.join(table, "Bob")
+    at = f"/tables/{table['id']}"
+    ann.say(table["id"], "bid 9", 0)
+    bob.say(table["id"], "bid 10", 1)
+    for to_ply in (1, 0):
+        ann.post(f"{at}/undo", {"to_ply": to_ply}, 202)
+    problem = bob.post(f"{at}/undo/agree", {"to_ply": 1}, 409)
+    assert problem["reason"] == "What is asked for now is to go back to action 0."
+    assert ann.get(at)["ply"] == 2
 
 
 def test_who_plays_on_has_not_agreed(ann: Browser, bob: Browser) -> None:

@@ -137,7 +137,7 @@ class TableObserver:
         self.encoding.write_features(state.table.observe(player), self.tensor)
 
     def string_from(self, state: CubeRailsState, player: int) -> str:
-        """Everything is open to all: the snapshot, the question, and a digest of what neither of them shows."""
+        """Everything is open to all: the snapshot, the question, and a digest of what neither shows."""
         table = state.table
         seen = table.snapshot() | {"observer": player, "question": table.question, "state": table.digest}
         return msgspec.json.encode(seen).decode()

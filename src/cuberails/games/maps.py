@@ -10,6 +10,9 @@ import msgspec
 T = TypeVar("T")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 MOST = 99           # no cost, income or development value of a map may be larger
+LONGEST = 60        # letters of a name
+LARGEST = 1 << 16   # bytes of a map file without its blanks
+DEEPEST = 32        # lists within lists of what is kept of a file
 
 
 class MapError(ValueError):
@@ -28,7 +31,16 @@ def parse_map(text: bytes | str) -> dict[str, Any]:
         raise MapError([f"not a JSON file: {error}"]) from None
     if not isinstance(found, dict):
         raise MapError([f"the file must hold one JSON object, not {type(found).__name__}"])
+    if is_deeper(found, DEEPEST):
+        raise MapError(["lists within lists within lists, too deep for a map"])
+    if (size := len(msgspec.json.encode(found))) > LARGEST:
+        raise MapError([f"the map has {size // 1024} kB, the limit is {LARGEST // 1024}"])
     return found
+
+
+def is_deeper(value: Any, depth: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return depth < 0 or any(is_deeper(one, depth - 1) for one in inner)
 
 
 def read_map(path: Path) -> dict[str, Any]:
@@ -55,11 +67,14 @@ def check_number(
 
 
 def check_printable(problems: list[str], place: str, *words: str) -> None:
-    """Maps come from anybody: no name may move the cursor of a terminal or change its colours."""
+    """Maps come from anybody: no name may move the cursor of a terminal, change its colours or fill it."""
     problems.extend(f"{place}: {word!r} has signs that cannot be printed" for word in words
                     if not word.isprintable())
+    problems.extend(f"{place}: {word[:LONGEST]!r}… has {len(word)} letters, the limit is {LONGEST}"
+                    for word in words if len(word) > LONGEST)
 
 
 def duplicates(names: Sequence[str]) -> list[tuple[int, str]]:
     """Later occurrences of names that were there before, with their positions."""
-    return [(i, name) for i, name in enumerate(names) if name and name in names[:i]]
+    first = {name: i for i, name in reversed(list(enumerate(names)))}
+    return [(i, name) for i, name in enumerate(names) if name and i > first[name]]

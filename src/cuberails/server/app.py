@@ -1,14 +1,16 @@
 """The server put together: hall, routes, door, site."""
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -30,6 +32,7 @@ from cuberails.version import __version__
 
 ROOT = "/api/v1"
 WORTH_PACKING = 2000            # bytes
+log = logging.getLogger(__name__)
 ABOUT = """Tables of cube-rail games. Everything that is played goes over plain HTTP; `/tables/{id}/live` is a
 WebSocket that tells what happens. A request that changes something needs the cookie and the token of
 `GET /me`."""
@@ -62,8 +65,10 @@ def opened(settings: Settings) -> Any:
         app.state.hall = hall
         await thinking.start()
         for table_id in await hall.store.waiting_for_bots():
-            with suppress(Problem):                     # it is told to whoever looks at the table
+            try:
                 await hall.table(table_id)
+            except Exception:                           # no table keeps the others from their players
+                log.exception("table %s cannot be woken", table_id)
         yield
         await hall.close()
 
@@ -89,10 +94,11 @@ def add_refusals(app: FastAPI) -> None:
         return response
 
     @app.exception_handler(DBAPIError)
+    @app.exception_handler(PoolTimeout)
     @app.exception_handler(OSError)                 # it cannot even be reached
-    async def apologise(_request: Request, _error: Exception) -> Response:
+    async def apologise(_request: Request, error: Exception) -> Response:
+        log.warning("the database does not answer: %s", error)
         return Problem(503, "database", "The database does not answer; nothing was changed.").response()
-
 
     @app.exception_handler(Exception)
     async def own_up(_request: Request, _error: Exception) -> Response:

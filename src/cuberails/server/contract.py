@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from fastapi import Request
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from cuberails.server.examples import EXAMPLES
@@ -26,6 +27,8 @@ async def read(request: Request, form: type[T]) -> T:
     """The body as the form; 400 and 422 say what is wrong and where."""
     try:
         return msgspec.json.decode(await request.body(), type=form)
+    except ClientDisconnect:
+        raise Problem(400, "malformed", "The request broke off.") from None
     except msgspec.ValidationError as error:
         raise invalid(str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -16,6 +16,7 @@ EXAMPLES: dict[str, Any] = {
                            '"actions": ["bid 12", "pass"]}'},
     "ActionForm": {"ply": 0, "era": 0, "sentence": "bid 12", "nonce": "5f0c2a9e81"},
     "UndoForm": {"to_ply": None},
+    "AgreeForm": {"to_ply": 12},
     "SeatChange": {"kind": "bot", "bot": "level:4", "name": ""},
     "ProblemForm": {"error": "illegal-action", "reason": "CE-10: the bid must be higher", "rule": "CE-10",
                     "ply": 12},

@@ -57,17 +57,26 @@ class RecordText(msgspec.Struct):
     text: str
 
 
+PlyCount = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
 class ActionForm(msgspec.Struct):
     """`ply` is the number of plies so far; `nonce` the same when a request is tried again."""
 
-    ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-    era: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    ply: PlyCount
+    era: PlyCount
     sentence: Annotated[str, msgspec.Meta(max_length=400)]
-    nonce: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+    nonce: Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[!-~]*$")]
 
 
 class UndoForm(msgspec.Struct):
-    to_ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] | None = None
+    to_ply: PlyCount | None = None
+
+
+class AgreeForm(msgspec.Struct):
+    """What is agreed to: the request that was seen."""
+
+    to_ply: PlyCount
 
 
 class SeatChange(msgspec.Struct):

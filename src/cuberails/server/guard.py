@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuberails.server.problems import Problem, forbidden
@@ -129,11 +129,8 @@ def own_origins(scope: Scope, headers: Headers) -> Iterable[str]:
 
 
 def cookie_of(headers: Headers) -> str | None:
-    try:
-        found = SimpleCookie(headers.get("cookie", ""))
-    except CookieError:
-        return None
-    return found[COOKIE].value if COOKIE in found else None
+    """Another program on this host may have set whatever it likes beside ours."""
+    return cookie_parser(headers.get("cookie", "")).get(COOKIE)
 
 
 def dressed(send: Send, headers: Headers) -> Send:

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from cuberails.game import SetupError
 from cuberails.games.maps import MapError
 from cuberails.server.face import table_for
@@ -14,7 +16,7 @@ from cuberails.server.live import Hub, preparing_message, table_message
 from cuberails.server.problems import Problem, unknown
 from cuberails.server.settings import Settings
 from cuberails.server.store import Store
-from cuberails.server.stored import StoredTable
+from cuberails.server.stored import Sheet, StoredTable
 from cuberails.server.tables import Table
 from cuberails.server.thinking import Thinking
 
@@ -43,12 +45,12 @@ class Hall:
         return self.tables[table_id]
 
     async def load(self, table_id: str) -> None:
-        stored = await self.store.load(table_id)
-        if stored is None:
-            raise unknown("table")
         try:
+            stored = await self.store.load(table_id)
+            if stored is None:
+                raise unknown("table")
             table = Table(stored)
-        except (SetupError, MapError) as error:
+        except (SetupError, MapError, msgspec.ValidationError, KeyError, RecursionError) as error:
             raise Problem(409, "broken", f"This table cannot be laid out any more: {error}") from None
         self.put(table)
         self.on_load(table)
@@ -72,11 +74,13 @@ class Hall:
     def forget(self, table_id: str) -> None:
         """What is in memory is wrong: the next who asks gets it from the store."""
         self.put_away(table_id)
-        self.alive.pop(table_id, None)
+        if table := self.alive.pop(table_id, None):
+            table.is_stale = True
 
-    async def create(self, stored: StoredTable) -> Table:
+    async def create(self, stored: StoredTable, *changed: Sheet) -> Table:
+        """A new table, and what changes with it elsewhere."""
         table = Table(stored)
-        await self.store.create(stored)
+        await self.store.create(stored, *changed)
         self.put(table)
         return table
 

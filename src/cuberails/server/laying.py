@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any
 
+import msgspec
+
 from cuberails.game import Game, Position, SetupError
 from cuberails.games.maps import MapError
 from cuberails.record import Record, RecordError
@@ -23,6 +25,7 @@ from cuberails.server.words import SECRET_LETTERS, TABLE_LETTERS, fresh, now, ti
 
 SEEDS = 10**6
 LONGEST_RECORD = 1000           # actions; a game has some two hundred
+MOST_KEPT = 1 << 16             # bytes of the further keys of a record
 
 
 async def new_table(hall: Hall, visitor: str, form: NewTable) -> Table:
@@ -111,6 +114,8 @@ async def replayed(record: Record) -> tuple[list[Said], Position]:
     """A long record must not hold up other tables."""
     if len(record.actions) > LONGEST_RECORD:
         raise RecordError(f"the record has {len(record.actions)} actions, {LONGEST_RECORD} are the most")
+    if len(msgspec.json.encode(record.extra)) > MOST_KEPT:
+        raise RecordError(f"the further keys of the record have more than {MOST_KEPT // 1024} kB")
     found: list[Said] = []
     at, last = now(), record.game.start()
     for said, last in said_of(record, at):      # noqa: B007
@@ -125,7 +130,7 @@ async def rematch(hall: Hall, table: Table, visitor: str) -> Table:
     """The same setup with the seats moved on by one; whoever asks first makes it, the others find it."""
     if not table.seats_of(visitor):
         raise forbidden("You watch this table; only those who played can have a rematch.")
-    async with table.lock:
+    async with table.held():
         if table.sheet.rematch:
             return await hall.table(table.sheet.rematch)
         if table.sheet.status != "over":
@@ -134,11 +139,10 @@ async def rematch(hall: Hall, table: Table, visitor: str) -> Table:
         seats = [Seat(n, old.name, old.kind, old.bot, old.visitor)
                  for n, old in enumerate([*table.seats[1:], table.seats[0]])]
         again = table.game.with_players([seat.name for seat in seats])
-        made = await hall.create(StoredTable(sheet_of(again, visitor, "running"), seats, [], []))
+        sheet, after = sheet_of(again, visitor, "running"), copy(table.sheet)
+        after.rematch = sheet.id
+        made = await hall.create(StoredTable(sheet, seats, [], []), after)
         wake(hall, made)
-        after = copy(table.sheet)
-        after.rematch = made.id
-        await hall.store.note(after)
         table.sheet = after
         hall.show(table)
     return made

@@ -13,7 +13,7 @@ from cuberails.server.words import SECRET_LETTERS, fresh, now, tidy, unlike
 
 async def renew_link(hall: Hall, table: Table, visitor: str | None, number: int) -> None:
     """A new link; the old one leads nowhere any more."""
-    async with table.lock:
+    async with table.held():
         seat = open_seat(table, visitor, number)
         if seat.kind != "link":
             raise conflict("No link leads to this seat.")
@@ -22,14 +22,14 @@ async def renew_link(hall: Hall, table: Table, visitor: str | None, number: int)
 
 
 async def revoke_link(hall: Hall, table: Table, visitor: str | None, number: int) -> None:
-    async with table.lock:
+    async with table.held():
         seat = open_seat(table, visitor, number)
         seat.link = None
         await write(hall, table, [seat])
 
 
 async def change_seat(hall: Hall, table: Table, visitor: str | None, number: int, form: SeatChange) -> None:
-    async with table.lock:
+    async with table.held():
         host = await hall.store.name_of(visitor or "")
         seat = open_seat(table, visitor, number)
         bot = known_bot(form.bot) if form.kind == "bot" else None
@@ -73,7 +73,7 @@ async def invited(hall: Hall, link: str, visitor: str | None) -> tuple[Table, Se
 
 async def sit_down(hall: Hall, link: str, visitor: str, name: str) -> Table:
     table, _ = await invited(hall, link, visitor)
-    async with table.lock:
+    async with table.held():
         table, seat = await invited(hall, link, visitor)    # who was faster?
         if seat.visitor == visitor:
             return table

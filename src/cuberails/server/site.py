@@ -11,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 from cuberails.server.problems import Problem, unknown
 
 PAGES = re.compile(r"/(?:tables/[^/]+|join/[^/]+|import|rules/[^/]+|aid/[^/]+|about)?/?")
-LONGEST_NAME = 100
+FILE = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")         # no folder, no drive, nothing hidden
 FOR_EVER = "public, max-age=31536000, immutable"        # the name changes with what is in it
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>cuberails</title>
 <h1>cuberails is running</h1>
@@ -31,10 +31,8 @@ def page_of(site: Path, path: str) -> Response:
     if PAGES.fullmatch(path):
         return shell(site)
     name = path.removeprefix("/")
-    found = site / name
-    is_name = 0 < len(name) <= LONGEST_NAME and "/" not in name and not name.startswith(".")
-    if is_name and found.is_file():
-        return FileResponse(found, headers={"Cache-Control": "no-cache"})
+    if FILE.fullmatch(name) and (site / name).is_file():
+        return FileResponse(site / name, headers={"Cache-Control": "no-cache"})
     raise unknown("page")
 
 

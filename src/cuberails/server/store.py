@@ -20,6 +20,9 @@ INSERT_ACTION = insert(actions)
 UPDATE_SHEET = update(tables).where(tables.c.id == bindparam("of")).values(
     {name: bindparam(name, type_=tables.c[name].type) for name in NOTED})
 MOST_LINES = 200
+IN_LINE = ("game", "modules")           # of a setup, which may hold a whole map
+LINE = [*(column for column in tables.c if column.name != "setup"),
+        *(tables.c.setup[name].label(name) for name in IN_LINE)]
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -64,12 +67,13 @@ class Store:
 
     # tables
 
-    async def create(self, table: StoredTable) -> None:
+    async def create(self, table: StoredTable, *changed: Sheet) -> None:
         of_table = {"table_id": table.sheet.id}
         steps = [Step(insert(tables), [row_of(table.sheet)]),
                  Step(insert(seats), [row_of(seat) | of_table for seat in table.seats])]
         if table.actions:
             steps.append(Step(INSERT_ACTION, [row_of(said) | of_table for said in table.actions]))
+        steps += [Step(UPDATE_SHEET, [noted(sheet)]) for sheet in changed]
         await self.writer.write(*steps)
 
     async def load(self, table_id: str) -> StoredTable | None:
@@ -120,16 +124,16 @@ class Store:
         return (found[0].table_id, found[0].seat) if found else None
 
     async def tables_of(self, visitor: str) -> list[tuple[Sheet, list[Seat]]]:
-        """The visitor's latest tables, the last changed first."""
+        """The visitor's latest tables, the last changed first; of their setups only what a list shows."""
         mine = select(seats.c.table_id).where(seats.c.visitor == visitor)
-        query = select(tables).where(or_(tables.c.host == visitor, tables.c.id.in_(mine)))
+        query = select(*LINE).where(or_(tables.c.host == visitor, tables.c.id.in_(mine)))
         sheets = await self.rows(query.order_by(tables.c.changed.desc()).limit(MOST_LINES))
         ids = [row.id for row in sheets]
         chairs = await self.rows(select(seats).where(seats.c.table_id.in_(ids)).order_by(
             seats.c.table_id, seats.c.seat))
         at = {key: [struct_of(row, Seat) for row in rows]
               for key, rows in groupby(chairs, key=lambda row: row.table_id)}
-        return [(msgspec.convert(row._mapping, Sheet), at.get(row.id, [])) for row in sheets]
+        return [(sheet_of(row), at.get(row.id, [])) for row in sheets]
 
     async def count_open(self, visitor: str) -> int:
         is_open = (tables.c.host == visitor) & (tables.c.status != "over")
@@ -150,6 +154,11 @@ def row_of(struct: msgspec.Struct) -> dict[str, Any]:
 
 def struct_of(row: Row[Any], kind: type[T]) -> T:
     return msgspec.convert(row._mapping, kind)
+
+
+def sheet_of(row: Row[Any]) -> Sheet:
+    found = {str(name): value for name, value in row._mapping.items()}
+    return msgspec.convert(found | {"setup": {name: found[name] for name in IN_LINE}}, Sheet)
 
 
 def noted(sheet: Sheet) -> dict[str, Any]:

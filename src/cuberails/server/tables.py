@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from copy import copy
 from typing import NamedTuple
 
@@ -16,9 +17,10 @@ from cuberails.game import Position
 from cuberails.notation import IllegalAction
 from cuberails.record import Record, further_keys, result_of
 from cuberails.server.boxes import game_of
+from cuberails.server.problems import conflict
 from cuberails.server.stored import By, Said, Seat, Sheet, StoredTable
 from cuberails.version import __version__
-from cuberails.view import ply_of, view_of
+from cuberails.view import outcome_of, ply_of, view_of
 
 RULES = __version__
 
@@ -46,6 +48,8 @@ class Table:
         self.thinks: Thinks | None = None
         self.turn: asyncio.Task[None] | None = None         # of the bot
         self.problem: str | None = None
+        self.is_stale = False                               # it was read anew from the store, or will be
+        self.ending: bytes | None = None                    # how the game ended, as JSON
         self.game = game_of(self.sheet.setup)
         self.packed: dict[int, bytes] = {}                  # plies as JSON, by their number
         self.position = self.replay()
@@ -57,6 +61,14 @@ class Table:
     @property
     def ply(self) -> int:
         return len(self.said)
+
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Alone with the table, to change it; 409 where what is in memory turned out to be wrong."""
+        async with self.lock:
+            if self.is_stale:
+                raise conflict("The table had to be read again; look at it, and try once more.")
+            yield
 
     @property
     def is_online(self) -> bool:
@@ -79,6 +91,9 @@ class Table:
                 after = position.play(said.sentence)
             except IllegalAction as refusal:
                 self.problem = differs(said, f"refused now: {refusal}")
+                break
+            if after.ply != said.ply:
+                self.problem = differs(said, "does not follow the ply before it")
                 break
             if after.digest != said.digest:
                 self.problem = differs(said, "leads to another state now")
@@ -111,7 +126,7 @@ class Table:
         """Back to the position after so many plies."""
         del self.said[ply:]
         self.packed = {number: text for number, text in self.packed.items() if number <= ply}
-        self.problem = None
+        self.problem = self.ending = None
         self.position = self.replay()
 
     def sheet_after(self, move: Move) -> Sheet:
@@ -150,6 +165,12 @@ class Table:
 
     def start_view(self) -> bytes:
         return msgspec.json.encode(view_of(self.game.start()))
+
+    def outcome(self) -> bytes:
+        """How the game ended; it is over."""
+        if self.ending is None:
+            self.ending = msgspec.json.encode(outcome_of(self.positions()))
+        return self.ending
 
     def record(self) -> Record:
         played = [said.sentence for said in self.said]

@@ -76,7 +76,7 @@ class Process:
         async with self.starting:
             if not self.is_running:
                 if self.reading:
-                    await asyncio.gather(self.reading, return_exceptions=True)      # until it is cleared away
+                    await asyncio.wait([self.reading])          # until it is cleared away
                 await self.start()
 
     async def start(self) -> None:
@@ -139,7 +139,7 @@ class Process:
                 self.child.kill()
             await self.child.wait()
         if self.reading:
-            await self.reading
+            await asyncio.wait([self.reading])
 
 
 class Thinking:

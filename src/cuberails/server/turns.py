@@ -24,10 +24,12 @@ log = logging.getLogger(__name__)
 
 async def act(hall: Hall, table: Table, visitor: str | None, form: ActionForm) -> tuple[int, bytes]:
     """201 and the new ply; 200 and the old one where the same request comes again."""
-    async with table.lock:
+    async with table.held():
         if said := table.with_nonce(form.nonce):
             if not table.seats_of(visitor):
                 raise forbidden("This seat is not yours.")
+            if said.ply > table.position.ply:
+                refuse_if_broken(table)
             return 200, table.plies(said.ply - 1)[0]
         check_turn(table, visitor, form)
         try:
@@ -111,7 +113,7 @@ async def take_turn(hall: Hall, table: Table, seat: Seat) -> None:
     table.thinks = Thinks(seat.seat, now())
     hall.show(table)
     thought = await think(hall, table, seat)
-    async with table.lock:
+    async with table.held():
         if (table.sheet.era, table.ply) != moment:
             return                                      # thought for nothing
         move = allowed(table, thought)
@@ -148,3 +150,4 @@ async def interrupt(hall: Hall, table: Table) -> None:
         hall.thinking.move_now(table.id)
         table.turn.cancel()
         await asyncio.gather(table.turn, return_exceptions=True)
+        table.thinks, table.turn = None, None           # also where it had not yet begun

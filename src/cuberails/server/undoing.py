@@ -1,6 +1,7 @@
 """Taking back: at once where all people sit at one screen, else when every one of them agrees."""
 from __future__ import annotations
 
+from contextlib import suppress
 from copy import copy
 
 from cuberails.server.hall import Hall, refuse_if_broken
@@ -14,24 +15,27 @@ from cuberails.server.words import now
 
 async def undo(hall: Hall, table: Table, visitor: str | None, to_ply: int | None) -> bool:
     """Whether it is done; if not, the others are asked."""
-    async with table.lock:
+    async with table.held():
         mine = seats_at(table, visitor)
         target = check_target(table, mine, to_ply)
         asked = UndoAsked(mine[0].seat, target, [seat.seat for seat in mine])
         return await settle(hall, table, asked)
 
 
-async def agree(hall: Hall, table: Table, visitor: str | None) -> bool:
-    async with table.lock:
+async def agree(hall: Hall, table: Table, visitor: str | None, to_ply: int) -> bool:
+    """To what one has seen: what is asked for may have changed since."""
+    async with table.held():
         mine = seats_at(table, visitor)
         asked = open_request(table)
+        if asked.to_ply != to_ply:
+            raise conflict(f"What is asked for now is to go back to action {asked.to_ply}.", table.ply)
         agreed = sorted({*asked.agreed, *(seat.seat for seat in mine)})
         return await settle(hall, table, UndoAsked(asked.asked_by, asked.to_ply, agreed))
 
 
 async def refuse(hall: Hall, table: Table, visitor: str | None) -> None:
     """Also how one withdraws one's own request."""
-    async with table.lock:
+    async with table.held():
         seats_at(table, visitor)
         open_request(table)
         await write_request(hall, table, None)
@@ -91,7 +95,9 @@ async def take_back(hall: Hall, table: Table, asked: UndoAsked) -> None:
     try:
         await hall.store.take_back(after, at, asked.asked_by)
     except BaseException:
-        wake(hall, table)               # nothing was taken back: the bot goes on
+        hall.forget(table.id)           # who knows what was stored
+        with suppress(Exception):
+            await hall.table(table.id)  # as it is stored, with its bot awake
         raise
     taken = [said.sentence for said in table.said[to_ply:]]
     table.undone.append(Undone(after.era, at, asked.asked_by, table.ply, to_ply, taken))

@@ -55,6 +55,8 @@ def read_secret(path: Path) -> bytes:
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(secrets.token_bytes(SECRET_BYTES))
+            file.flush()
+            os.fsync(file.fileno())         # seats are known by it as long as the database lasts
     except FileExistsError:
         pass
     found = path.read_bytes()

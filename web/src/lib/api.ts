@@ -87,7 +87,8 @@ export const whyNot = (id: string, ply: number, draft: string) =>
 export interface Said { ply: number; era: number; sentence: string; nonce: string }
 export const say = (id: string, said: Said) => post<Ply>(`${at(id)}/actions`, said);
 export const undo = (id: string, to_ply: number | null) => post<Table>(`${at(id)}/undo`, { to_ply });
-export const answerUndo = (id: string, word: "agree" | "refuse") => post<Table>(`${at(id)}/undo/${word}`);
+export const agreeToUndo = (id: string, to_ply: number) => post<Table>(`${at(id)}/undo/agree`, { to_ply });
+export const refuseUndo = (id: string) => post<Table>(`${at(id)}/undo/refuse`);
 export const moveNow = (id: string) => post<unknown>(`${at(id)}/move-now`);
 export const rematch = (id: string) => post<Table>(`${at(id)}/rematch`);
 export const newLink = (id: string, seat: number) => post<Table>(`${at(id)}/seats/${seat}/link`);

@@ -72,6 +72,8 @@ def check(form: MapForm, modules: Iterable[str] = ()) -> list[str]:
     problems: list[str] = []
     if not 1 <= len(form.hexes) <= HEXES:
         problems.append(f"hexes: {len(form.hexes)} hexes, the limit is {HEXES}")
+        if form.hexes:
+            return problems
     for i, h in enumerate(form.hexes):
         check_hex(problems, f"hexes[{i}] ({h.hex})", h, form)
     for i, name in duplicates([h.hex for h in form.hexes]):
@@ -109,9 +111,11 @@ def check_tracks(problems: list[str], form: MapForm) -> None:
         problems.append(f"tracks: {SELF_GROWING} is missing, its track ends the game")
     if len(form.tracks) > INDUSTRIES:
         problems.append(f"tracks: {len(form.tracks)} tracks, the limit is {INDUSTRIES}")
+        return
     cities = [h.name for h in form.hexes if h.terrain == "industrial"]
     for name, values in form.tracks.items():
         place = f"tracks.{name}"
+        check_printable(problems, "tracks", name)
         if not 1 <= len(values) <= BOXES:
             problems.append(f"{place}: {len(values)} boxes, between 1 and {BOXES} are possible")
         if values != sorted(set(values)):

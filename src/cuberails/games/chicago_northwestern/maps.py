@@ -62,6 +62,8 @@ def check(form: MapForm) -> list[str]:
         problems.append(f"links: {len(form.links)} links, the limit is {LINKS}")
     if len(form.railroads) != COMPANIES:
         problems.append(f"railroads: {len(form.railroads)} railroads, there must be {COMPANIES}")
+    if problems:
+        return problems
     for i, name in duplicates([c.id for c in form.cities]):
         problems.append(f"cities[{i}]: {name} is there twice")
     check_ids(problems, form)

@@ -16,7 +16,7 @@ MOST_PLIES, LONGEST_DRAFT = 1_000_000, 400
 PlyNumber = Annotated[int, Query(ge=0, le=MOST_PLIES)]
 DraftText = Annotated[str, Query(max_length=LONGEST_DRAFT)]
 SeatNumber = Annotated[int, Path(ge=0, le=9)]
-Token = Annotated[str, Path(max_length=80)]
+Token = Annotated[str, Path(max_length=80, pattern="^[!-~]*$")]
 
 
 async def hall_of(connection: HTTPConnection) -> Hall:

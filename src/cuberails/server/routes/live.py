@@ -58,7 +58,7 @@ def number(text: str, usual: int) -> int:
 
 def check_crowd(hall: Hall, table: Table, visitor: str | None) -> None:
     limits = hall.settings.limits
-    is_crowded = len(list(hall.hub.at(table.id))) >= limits.sockets_a_table
+    is_crowded = len(list(hall.hub.at(table.id))) >= limits.sockets_a_table and not table.seats_of(visitor)
     if is_crowded or hall.hub.count(visitor) >= limits.sockets:
         raise Problem(429, "too-many", "Too many open lines.")
 

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from cuberails.server import undoing
 from cuberails.server.contract import answer, raw, read, told
-from cuberails.server.forms import ActionForm, TableForm, UndoForm
+from cuberails.server.forms import ActionForm, AgreeForm, TableForm, UndoForm
 from cuberails.server.laying import rematch
 from cuberails.server.problems import conflict, forbidden
 from cuberails.server.routes.asking import AtTable, InHall, Known
@@ -33,9 +33,10 @@ async def undo(request: Request, hall: InHall, table: AtTable, visitor: Known) -
 
 
 @routes.post("/tables/{id}/undo/agree", summary="Agree that it is taken back",
-             **told(TableForm, also={202: TableForm}, fails=REFUSALS))
-async def agree(hall: InHall, table: AtTable, visitor: Known) -> Response:
-    is_done = await undoing.agree(hall, table, visitor)
+             **told(TableForm, takes=AgreeForm, also={202: TableForm}, fails=REFUSALS))
+async def agree(request: Request, hall: InHall, table: AtTable, visitor: Known) -> Response:
+    form = await read(request, AgreeForm)
+    is_done = await undoing.agree(hall, table, visitor, form.to_ply)
     return answer(hall.face(table, visitor), 200 if is_done else 202)
 
 

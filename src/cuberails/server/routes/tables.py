@@ -12,7 +12,7 @@ from cuberails.server.laying import from_record, new_table
 from cuberails.server.problems import conflict, illegal, unknown
 from cuberails.server.routes.asking import AtTable, DraftText, InHall, Known, PlyNumber, Visitor, check_pace
 from cuberails.server.tables import Table
-from cuberails.view import board_of, options_of, outcome_of
+from cuberails.view import board_of, options_of
 from cuberails.view.forms import Board, Options, Outcome
 
 routes = APIRouter(tags=["tables"])
@@ -90,4 +90,4 @@ async def record(table: AtTable) -> Response:
 async def result(table: AtTable) -> Response:
     if not table.position.is_over:
         raise unknown("result: the game is not over")
-    return answer(outcome_of(table.positions()))
+    return raw(table.outcome())
