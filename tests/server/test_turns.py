@@ -92,6 +92,30 @@ def test_an_undo_in_the_moment_of_the_answer(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
+def test_many_tables_of_one_host_do_not_keep_the_bots_of_another_waiting(tmp_path: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        thinking, most = list[str](), 0
+
+        async def think(ask: Ask) -> Thought:
+            nonlocal most
+            thinking.append(ask.table)
+            most = max(most, len(thinking))
+            await asyncio.sleep(0.05)
+            thinking.remove(ask.table)
+            raise Lost
+
+        hall.thinking.think = think             # type: ignore[method-assign]
+        for _ in range(3 * hall.settings.limits.thoughts):
+            await laying.new_table(hall, "mallory", form("bot", "bot"))
+        await asyncio.sleep(0.2)
+        assert most == hall.settings.limits.thoughts
+        table = await laying.new_table(hall, ANN, form("bot", "here"))
+        await asyncio.sleep(0)
+        assert table.id in thinking
+
+    play(tmp_path, scene, at_once=99)
+
+
 def test_a_thinker_that_dies_is_replaced_once_for_all_who_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:

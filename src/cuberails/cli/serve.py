@@ -58,7 +58,7 @@ def serve(
         settings = replace(settings, thinkers=thinkers)
     if unlimited:
         settings = replace(settings, limits=Limits(actions=0, requests=0, new_tables=0, sockets=10**6,
-                                                   open_tables=10**6, tables_in_memory=10**5))
+                                                   open_tables=10**6, thoughts=10**6, tables_in_memory=10**5))
     start(settings, host, port, open_)
 
 

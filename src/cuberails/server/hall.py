@@ -30,6 +30,7 @@ class Hall:
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()     # as long as a request lasts
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self.on_load: Callable[[Table], None] = lambda table: None
         self.turns: set[asyncio.Task[None]] = set()         # bots at their move
 
@@ -62,6 +63,10 @@ class Hall:
                 return
             if name != table.id:
                 self.put_away(name)
+
+    def place(self, host: str) -> asyncio.Semaphore:
+        """Where bots wait that one host has too many of: those of others need not stand behind them all."""
+        return self.places.setdefault(host, asyncio.Semaphore(self.settings.limits.thoughts))
 
     def is_idle(self, table: Table) -> bool:
         return not (table.lock.locked() or table.turn or table.id in self.hub.watchers)

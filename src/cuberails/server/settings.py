@@ -21,6 +21,7 @@ class Limits:
     sockets: int = 64                   # of one visitor, at all tables together
     sockets_a_table: int = 200
     open_tables: int = 500              # that one visitor may have running or waiting
+    thoughts: int = 4                   # bots at their move, at all tables that one visitor hosts
     tables_in_memory: int = 400
 
 

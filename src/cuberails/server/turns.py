@@ -126,7 +126,8 @@ async def think(hall: Hall, table: Table, seat: Seat) -> Thought:
     ask = Ask(0, table.id, seat.seat, seat.bot, table.sheet.seed + seat.seat, table.sheet.setup,
               [said.sentence for said in table.said])
     try:
-        return await hall.thinking.think(ask)
+        async with hall.place(table.sheet.host):
+            return await hall.thinking.think(ask)
     except (Lost, OSError):                             # no thinker can be had at all: the table goes on
         return Thought(0, "", None, "no thinker could be started")
 
