@@ -67,7 +67,7 @@ def test_games_are_taken_together_by_players() -> None:
     assert rows["… in four of five games"] == ("$73 to $97", "$74 to $129")
     assert rows["… after 3 dividends, mean"] == ("$70 (1 game)", "")
     assert rows["… after 6 dividends, mean"] == ("$100 (1 game)", "")
-    assert rows["won by who paid most for an opening share"] == ("50%", "")
+    assert rows["won by who paid most for an opening share"] == ("50% (par 33%)", "")
     assert all(people == "" for _, _, people in compare(3, three, "chicago-and-northwestern"))
 
 
@@ -79,6 +79,10 @@ def test_the_middle_leaves_out_a_tenth_on_both_sides() -> None:
 
 def test_the_command_reads_a_folder_or_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     play_match(tmp_path, Match(("random",), players=(2,)), 3)
+    assert run(["lab", "human-likeness", str(tmp_path)]) == 0
+    assert "Chicago Express, 2 players: 3 games" in capsys.readouterr().out
+    with (tmp_path / "records.jsonl").open("a") as file:
+        file.write('{"format": "cuberails/1", "ga')         # as a match leaves it that is ended so
     assert run(["lab", "human-likeness", str(tmp_path)]) == 0
     assert "Chicago Express, 2 players: 3 games" in capsys.readouterr().out
     assert run(["lab", "human-likeness", "--bot", "random", "--players", "3", "--games", "2"]) == 0

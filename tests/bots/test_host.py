@@ -1,6 +1,8 @@
 """Plug-ins in Python: found in a file or among installed packages, run in a process of their own."""
+import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -15,11 +17,12 @@ from cuberails.bots.registry import known_bots, make_bot
 
 START = chicago_express(["A", "B", "C"]).start()
 PLUG_IN = """
-import beside
+import beside, os
 class Fine:
     def __init__(self, seed=0):
         self.seed = seed
         print("chatter that is no answer")
+        os.system("echo nor this; head -c 9")
     def choose(self, position):
         if position.ply == 1: return 1 / 0
         if position.ply == 2: raise SystemExit(4)
@@ -121,3 +124,35 @@ def test_an_installed_bot_is_really_found_and_played(tmp_path: Path, monkeypatch
         assert bot.choose(START) == "pass"
     finally:
         bot.close()
+
+
+def test_a_bot_that_thinks_for_ever_does_not_outlive_its_table(tmp_path: Path) -> None:
+    """However that ended: nobody is there to kill it."""
+    note = tmp_path / "number"
+    (tmp_path / "hang.py").write_text(
+        f"import os\nclass Hang:\n    def choose(self, position):\n"
+        f"        open({str(note)!r}, 'w').write(str(os.getpid()))\n        while True: pass\n")
+    table = subprocess.Popen([sys.executable, "-m", "cuberails", "play", "--humans", "0", "--bot",
+                              f"{tmp_path}/hang.py:Hang", "--save", str(tmp_path / "game.json")],
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: note.exists() and bool(note.read_text()))
+    finally:
+        table.kill()
+        table.wait()
+    wait_until(lambda: not is_running(int(note.read_text())))
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+def is_running(number: int) -> bool:
+    try:
+        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"

@@ -180,14 +180,56 @@ def test_a_bad_greeting_is_told(guest: Guest, before: str, reason: str) -> None:
         guest("pass", before=before).choose(START)
 
 
-def test_one_that_never_starts_is_given_up_until_the_next_game(guest: Guest) -> None:
+def test_one_that_never_starts_is_given_up(guest: Guest) -> None:
     bot = guest("pass", before="import sys; sys.exit(1)\n")
     for reason in ("died", "died", "died", "not started any more after 3 failures"):
         with pytest.raises(BotError, match=reason):
             bot.choose(START)
     bot.begin(2)
-    with pytest.raises(BotError, match="died"):
+    with pytest.raises(BotError, match="not started any more"):
         bot.choose(START)
+
+
+def test_one_that_does_not_start_any_more_is_given_up_until_the_next_game(
+    guest: Guest, tmp_path: Path,
+) -> None:
+    flag = tmp_path / "flag"
+    bot = guest("say(sentence='pass') if message['ply'] == 0 else sys.exit(1)",
+                before=f"import os, sys\nif os.path.exists({str(flag)!r}): sys.exit(1)\n")
+    assert bot.choose(START) == "pass"
+    flag.touch()
+    for reason in ("died", "died", "died", "died", "not started any more"):
+        with pytest.raises(BotError, match=reason):
+            bot.choose(START.play("bid 9"))
+    flag.unlink()
+    bot.begin(2)
+    assert bot.choose(START) == "pass"
+
+
+@pytest.mark.parametrize("twice", ["say(sentence='bid 30'); say(sentence='bid 30')",
+                                   "say(sentence='bid 30'); time.sleep(0.1); say(error='no')"])
+def test_one_that_answers_twice_is_started_again_and_keeps_step(guest: Guest, twice: str) -> None:
+    bot = guest(f"if message['ply'] == 0: {twice}\n        else: say(sentence=f'ply {{message[\"ply\"]}}')")
+    position = START
+    assert bot.choose(position) == "bid 30"
+    time.sleep(0.5)
+    position = position.play("bid 30")
+    with pytest.raises(BotError, match="spoke out of turn"):
+        bot.choose(position)
+    assert bot.choose(position) == "ply 1"
+    assert bot.choose(position.play("pass")) == "ply 2"
+
+
+def test_what_a_program_says_aside_does_not_fill_the_disk(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(process, "MOST_ERRORS", 10_000)
+    monkeypatch.setattr(process, "LOOK", 0.05)
+    bot = guest("for _ in range(9): print('x' * 9999, file=sys.stderr, flush=True); time.sleep(0.2)\n"
+                "        say(sentence='pass')")
+    assert bot.choose(START) == "pass"
+    assert bot.guest
+    assert bot.guest.errors.seek(0, 2) < 50_000
 
 
 def test_one_that_hangs_over_the_game_is_given_up_too(

@@ -68,6 +68,35 @@ def test_a_choice_is_explained(spec: str, game: str) -> None:
         assert len(candidate.cash) == 4
 
 
+@pytest.mark.parametrize("game", ["chicago-express", "chicago-and-northwestern"])
+@pytest.mark.parametrize("spec", ["greedy", "investor", "level:1", "level:3"])
+def test_bots_without_a_search_tell_what_else_they_looked_at(spec: str, game: str) -> None:
+    position = some_position(game, 4)
+    bot = make_bot(spec, 2)
+    assert isinstance(bot, Explainer)
+    candidates = bot.explain(position).candidates
+    assert 2 <= len(candidates) <= 11
+    assert len({each.sentence for each in candidates}) == len(candidates)
+    seat = position.to_move or 0
+    others = [each.victory[seat] for each in candidates[1:]]
+    assert others == sorted(others, reverse=True)
+    assert bot.explain(position).sentence == make_bot(spec, 2).choose(position)
+
+
+def test_the_dice_are_a_reason_too() -> None:
+    bot = make_bot("random", 2)
+    assert isinstance(bot, Explainer)
+    choice = bot.explain(some_position("chicago-express", 4))
+    assert (choice.words, choice.candidates) == ("something legal, as the dice fell", ())
+
+
+def test_the_reason_for_a_pass_knows_whether_anybody_has_bid() -> None:
+    start = make_game("chicago-express", ["Ann", "Bob"]).start()
+    bid = start.play("bid 7")
+    assert reason_for(start, start.play("pass")) == "does not bid for PRR"
+    assert reason_for(bid, bid.play("pass")).startswith("lets PRR go at that price")
+
+
 def test_the_reason_tells_what_an_expansion_brings() -> None:
     position = make_game("chicago-express", ["Ann", "Bob"]).start()
     for sentence in ("bid 20", "pass", "bid 6", "pass", "bid 5", "pass", "bid 8", "pass"):

@@ -91,13 +91,13 @@ class Folder:
         if played.arena.number in self.games:
             return None
         self.file.write(f"{line}\n".encode())
+        self.file.flush()
         self.games[played.arena.number] = played
         if time.monotonic() > self.synced + PAUSE:
             self.sync()
         return played
 
     def sync(self) -> None:
-        self.file.flush()
         os.fsync(self.file.fileno())
         self.synced = time.monotonic()
 

@@ -7,8 +7,9 @@ from functools import cache
 import msgspec
 
 from cuberails.arena.match import LineUp, Match, lay_out, line_up
-from cuberails.bots.guard import Guarded, Report, guard
+from cuberails.bots.guard import FALLBACK, Guarded, Report
 from cuberails.bots.process import ProgramBot
+from cuberails.bots.registry import make_bot
 from cuberails.record import Record, Result
 
 KEY = "arena"
@@ -43,11 +44,12 @@ def play_number(match: Match, number: int) -> str:
 
 def sit(match: Match, seat: int, spec: str, seed: int) -> Guarded:
     """A bot for one game. Programs take long to start, so they stay for the next game in the same seat."""
-    bot = guard(spec, seed, match.seconds)
-    if isinstance(bot.bot, ProgramBot):
-        bot.bot = GUESTS.setdefault((spec, seat, match.seconds), bot.bot)
-        bot.bot.begin(seed)
-    return bot
+    key = spec, seat, match.seconds
+    bot = GUESTS[key] if key in GUESTS else make_bot(spec, seed, match.seconds)
+    if isinstance(bot, ProgramBot):
+        GUESTS[key] = bot
+        bot.begin(seed)
+    return Guarded(bot, spec, make_bot(FALLBACK, seed), match.seconds)
 
 
 def send_guests_home() -> None:

@@ -40,9 +40,9 @@ def observe(record: Record) -> Observation:
     sold = [sale for before, after in pairwise(positions) for sale in opening_sales(before, after)]
     dividends = sum(isinstance(event, DividendPhase | CardPlayed) for p in positions for event in p.story())
     first, last = positions[0], positions[-1]
-    dearest = max(sold, default=None)
+    won = [victory_of(seat, last.cash) for price, seat in sold if price == max(sold)[0]]
     return Observation(len(first.cash), max(first.cash), tuple(price for price, _ in sold), dividends,
-                       last.endings(), max(last.cash), victory_of(dearest[1], last.cash) if dearest else 0.0)
+                       last.endings(), max(last.cash), fmean(won) if won else 0.0)
 
 
 def victory_of(seat: int, cash: Sequence[int]) -> float:
@@ -134,6 +134,7 @@ def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, s
          "${} to ${}".format(*WINNERS[players]) if players in WINNERS else ""),
         *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({counted(cash)})", "")
           for dividends, cash in profile.winners_by_length().items()),
-        ("won by who paid most for an opening share", f"{fmean(profile.dearest_won):.0%}", ""),
+        ("won by who paid most for an opening share",
+         f"{fmean(profile.dearest_won):.0%} (par {1 / players:.0%})", ""),
     ]
     return rows if game == KNOWN_GAME else [(what, ours, "") for what, ours, _ in rows]

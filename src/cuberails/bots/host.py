@@ -6,9 +6,12 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+import os
 import sys
+import threading
+import time
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -65,10 +68,27 @@ class Host:
             self.position = self.position.play(sentence)
 
 
+def leave_with(parent: int) -> None:
+    """A bot that thinks for ever must not outlive its table, however that ended."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
+def own_lines() -> tuple[IO[str], IO[str]]:
+    """The lines to the table, out of reach: what a plug-in or its children print or read is no answer."""
+    lines = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    return lines
+
+
 def main(spec: str) -> None:
-    out, sys.stdout = sys.stdout, sys.stderr        # what a plug-in prints is no answer
+    threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
+    asked, out = own_lines()
     host = Host(spec)
-    for line in sys.stdin:
+    for line in asked:
         message = msgspec.json.decode(line)
         if message["type"] == "quit":
             return

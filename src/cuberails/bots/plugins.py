@@ -48,8 +48,8 @@ def check_file(path: str, name: str) -> None:
         tree = ast.parse(Path(path).read_bytes())
     except OSError as error:
         raise BotError(f"{path}: {error.strerror}") from None
-    except (SyntaxError, ValueError) as error:
-        raise BotError(f"{path}: {error}") from None
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise BotError(f"{path}: {error or type(error).__name__}") from None
     classes = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
     if name not in classes:
         raise BotError(f"{path}: there is no class {name!r} in it, only {', '.join(classes) or 'none'}")

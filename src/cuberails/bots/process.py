@@ -33,6 +33,8 @@ LISTED = 2000               # legal sentences in a line; where there are more, s
 SAMPLE = 200                # tries to find these
 LONGEST = 1 << 20           # bytes of an answer
 SHOWN = 2000                # bytes of what it said last, when it dies
+MOST_ERRORS = 1 << 23       # bytes on its error output that are kept while it thinks
+LOOK = 1.0                  # seconds from one look at them to the next
 START = 120.0               # seconds to say hello, and to lay out a game: both may compile
 GOODBYE = 0.1               # seconds to hear that it is over
 
@@ -47,6 +49,7 @@ class ProgramBot:
         self.guest: Guest | None = None
         self.game: Game | None = None
         self.failures = 0               # to sit down, in a row
+        self.has_sat = False            # once at least
 
     def choose(self, position: Position) -> str:
         try:
@@ -66,7 +69,7 @@ class ProgramBot:
         if self.game != game:
             setup = Record(game).to_dict()
             self.guest.ask({"type": "game", "record": setup, "seed": self.seed}, "ready", START)
-            self.game, self.failures = game, 0
+            self.game, self.failures, self.has_sat = game, 0, True
         return self.guest
 
     def start(self) -> None:
@@ -78,13 +81,15 @@ class ProgramBot:
         self.guest.ask({"type": "hello", "protocol": PROTOCOL, "version": __version__}, "name", START)
 
     def begin(self, seed: int) -> None:
-        """A new game, with its own dice; the program stays."""
-        self.seed, self.game, self.failures = seed, None, 0
+        """A new game, with its own dice; the program stays. One that never came is not waited for again."""
+        self.seed, self.game = seed, None
+        self.failures = 0 if self.has_sat else self.failures
         if self.guest:
             self.guest.forget_errors()
 
     def answer_of(self, guest: Guest, position: Position) -> dict[str, Any]:
         """A sentence or an error, after any number of questions."""
+        guest.expect_silence()
         asked = question(position, self.seconds)        # to prepare it is not the guest's time
         with guest.limit(self.seconds):
             guest.write(asked)
@@ -160,9 +165,19 @@ class Guest:
         """Wait until there is something to read, or room to write."""
         line = select.poll()
         line.register(end, event)
-        left = self.deadline - time.monotonic()
-        if left <= 0 or not line.poll(left * 1000):
-            self.be_late()
+        while (left := self.deadline - time.monotonic()) > 0:
+            if line.poll(min(left, LOOK) * 1000):
+                return
+            if os.fstat(self.errors.fileno()).st_size > MOST_ERRORS:
+                self.forget_errors()
+        self.be_late()
+
+    def expect_silence(self) -> None:
+        """What it says unasked would be taken for its answer to the next question."""
+        line = select.poll()
+        line.register(self.source, select.POLLIN)
+        if self.said or any(event & select.POLLIN for _, event in line.poll(0)):
+            raise BotError("spoke out of turn")
 
     def ask(self, message: dict[str, Any], key: str, seconds: float) -> None:
         with self.limit(seconds):
@@ -219,7 +234,7 @@ class Guest:
         raise BotError(f"slow: no answer in {self.seconds:g} s")
 
     def forget_errors(self) -> None:
-        """Of earlier games: a guest that talks much must not fill the disk."""
+        """A guest that talks much must not fill the disk."""
         self.errors.seek(0)
         self.errors.truncate()
 

@@ -1,7 +1,7 @@
 """The bot that plays at random: the opponent to learn the rules against."""
 from __future__ import annotations
 
-from cuberails.bots.bot import BotError
+from cuberails.bots.bot import BotError, Choice
 from cuberails.game import Position
 from cuberails.kernel.policy import POLICIES
 from cuberails.simulate import random_sentence
@@ -17,3 +17,6 @@ class RandomBot:
 
     def choose(self, position: Position) -> str:
         return random_sentence(position, self.seed, self.policy)
+
+    def explain(self, position: Position) -> Choice:
+        return Choice(self.choose(position), "something legal, as the dice fell", ())

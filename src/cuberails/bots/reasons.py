@@ -19,20 +19,23 @@ def reason_for(position: Position, after: Position, candidates: Sequence[Candida
     story = after.story()
     gains = [*income_gains(position, after, story), *dividend_gains(position, story), *sales(position, story),
              *odds(after.sentence, candidates, position.to_move or 0)]
-    return f"{deed(after, story)}: {', '.join(gains)}" if gains else deed(after, story)
+    done = deed(position, after, story)
+    return f"{done}: {', '.join(gains)}" if gains else done
 
 
-def deed(after: Position, story: tuple[Event, ...]) -> str:
+def deed(position: Position, after: Position, story: tuple[Event, ...]) -> str:
     """What is done, in a few words."""
     placed = [event for event in story if isinstance(event, events.LocomotivePlaced)]
     if placed:
-        return f"builds {places_of(after, [event.place for event in placed])}"
+        return builds(after, placed[0].company, [event.place for event in placed])
     for event in story:
         match event:
             case events.Bid(_, company, amount):
                 return f"bids ${amount} for {sign_of(after, company)}"
             case events.Passed(_, company, False):
-                return f"lets {sign_of(after, company)} go at that price"
+                is_bid_for = position.snapshot()["auction"]["high_bid"] is not None
+                sign = sign_of(after, company)
+                return f"lets {sign} go at that price" if is_bid_for else f"does not bid for {sign}"
             case events.AuctionOpened(company, _):
                 return f"brings a share of {sign_of(after, company)} under the hammer"
             case events.LinkBuilt(company, _, _):
@@ -67,12 +70,13 @@ def title_of(after: Position, place: str) -> str:
     return next((each.name for each in places if each.id == place), "") or place
 
 
-def places_of(after: Position, places: list[str]) -> str:
+def builds(after: Position, company: str, places: list[str]) -> str:
     """Into the named places among them, or just how many hexes."""
     names = [title_of(after, place) for place in places if title_of(after, place) != place]
     if names:
-        return f"into {' and '.join(names)}"
-    return f"on at {places[-1]}" if len(places) == 1 else f"{len(places)} hexes on, to {places[-1]}"
+        return f"builds into {' and '.join(names)}"
+    way = f"on at {places[-1]}" if len(places) == 1 else f"{len(places)} hexes on, to {places[-1]}"
+    return f"builds {sign_of(after, company)} {way}"
 
 
 def stake_in(after: Position, seat: int, company: str) -> str:

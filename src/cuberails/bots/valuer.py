@@ -31,14 +31,34 @@ class Valuer:
         return self.say(position.game, position._pool, position.ply)
 
     def explain(self, position: Position) -> Choice:
-        sentence = self.choose(position)
+        """Beside its choice, the best sentence with each of the other first words that it tried."""
+        sentence, seat = self.choose(position), position.to_move or 0
+        others = dict.fromkeys(self.say_after(position, a) for a in self.first_answers(position))
+        others.pop(sentence, None)
+        found = [self.candidate(position, other) for other in others]
+        found.sort(key=lambda each: -each.victory[seat])
+        candidates = (self.candidate(position, sentence), *found)
+        return Choice(sentence, reason_for(position, position.play(sentence)), candidates)
+
+    def candidate(self, position: Position, sentence: str) -> Candidate:
+        after, seats = position.play(sentence), len(position.game.players)
         look = lookahead_of(position.game.kind)
-        after = position.play(sentence)
         look.value_for(position.game.tables[0], after._pool[0], self.sheet, position.to_move, self.far)
-        seats = len(position.game.players)
-        candidate = Candidate(sentence, 1, tuple(map(float, self.sheet.victory[:seats])),
-                              self.expected_cash(position.to_move or 0, after))
-        return Choice(sentence, reason_for(position, after), (candidate,))
+        return Candidate(sentence, 1, tuple(map(float, self.sheet.victory[:seats])),
+                         self.expected_cash(position.to_move or 0, after))
+
+    def first_answers(self, position: Position) -> list[int]:
+        look, t, s = lookahead_of(position.game.kind), position.game.tables[0], position._pool[0]
+        out, weights = self.sheet.out[0], self.sheet.weights[0]
+        n = int(look.weigh(t, s, out, look.legal(t, s, out), weights))
+        best = sorted((k for k in range(n) if weights[k] > 0), key=lambda k: -weights[k])
+        return [int(out[k]) for k in best[:WIDTH]]
+
+    def say_after(self, position: Position, a: int) -> str:
+        """The best sentence that begins so."""
+        draft = Draft(position.game.setting, position._pool)
+        draft.answer(a, "")
+        return draft.said if draft.is_whole else self.say(position.game, position._pool, position.ply, draft)
 
     def expected_cash(self, seat: int, after: Position) -> tuple[float, ...]:
         """As it counts, but without its own disregard of money."""

@@ -1,7 +1,6 @@
 """`cuberails arena`: bots against bots, and who is stronger."""
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Literal
@@ -22,7 +21,7 @@ from cuberails.arena.run import ALL, Backend
 from cuberails.arena.standings import ranks_of
 from cuberails.bots.bot import BotError
 from cuberails.bots.registry import PATIENCE, make_bot
-from cuberails.cli.failure import Failure, reason_of
+from cuberails.cli.failure import Failure, ending_kindly, reason_of
 from cuberails.cli.setup import LARGEST_SEED, split
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
@@ -92,16 +91,14 @@ def backend_of(name: str) -> Backend:
 
 @contextmanager
 def failing_kindly() -> Iterator[None]:
-    """One line for what goes wrong; whoever ends the process lets it put its things away, as Ctrl-C does."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    """One line for what goes wrong."""
     try:
-        yield
+        with ending_kindly():
+            yield
     except (ArenaError, FolderError, BotError) as error:
         raise Failure(error) from None
     except OSError as error:
         raise Failure(f"{error.filename or 'the games'}: {reason_of(error)}") from None
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def read_counts(text: str) -> tuple[int, ...]:
@@ -168,7 +165,8 @@ def times_table(found: list[Standing]) -> Table:
 
 
 def columns(first: str, *others: str) -> Table:
-    table = Table(first, box=SIMPLE_HEAD, padding=0)
+    table = Table(box=SIMPLE_HEAD, padding=0)
+    table.add_column(first, overflow="fold")
     for name in others:
         table.add_column(name, justify="right", no_wrap=True)
     return table

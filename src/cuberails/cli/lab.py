@@ -17,7 +17,7 @@ from cuberails.arena.folder import GAMES
 from cuberails.arena.humanlike import Observation, compare, observe, profiles
 from cuberails.cli.arena import check, failing_kindly, progress_bar, read_counts
 from cuberails.cli.failure import Failure
-from cuberails.cli.records import entries
+from cuberails.cli.records import Entry, entries
 from cuberails.cli.setup import split
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
@@ -72,8 +72,8 @@ def human_likeness(
 def observed(sources: list[str]) -> Iterator[Seen]:
     """The games that are finished, by the name of the game."""
     screen = Console(stderr=True)
-    paths = [str(Path(source) / GAMES) if Path(source).is_dir() else source for source in sources]
-    found = [entry for path in paths for entry in entries(path)]
+    found = [entry for source in sources for entry in (
+        whole_games(Path(source) / GAMES) if Path(source).is_dir() else entries(source))]
     for entry in track(found, "Reading", console=screen, transient=True, disable=not screen.is_terminal):
         try:
             record = entry.read()
@@ -81,6 +81,12 @@ def observed(sources: list[str]) -> Iterator[Seen]:
                 yield Seen(record.game.name, observe(record))
         except RecordError as error:
             raise Failure(f"{entry.place}: {error}") from None
+
+
+def whole_games(path: Path) -> list[Entry]:
+    """A match that runs, or was ended in the middle of a line, may have a torn last one."""
+    found = list(entries(str(path)))
+    return found if path.read_bytes().endswith(b"\n") else found[:-1]
 
 
 def show(seen: list[Seen]) -> None:

@@ -10,7 +10,7 @@ import typer
 from cuberails.bots.registry import describe
 from cuberails.cli.chairs import Chairs, chairs_of
 from cuberails.cli.conversation import Conversation
-from cuberails.cli.failure import Failure
+from cuberails.cli.failure import Failure, ending_kindly
 from cuberails.cli.files import STANDARD
 from cuberails.cli.records import read_one
 from cuberails.cli.replay import title_of
@@ -82,7 +82,8 @@ def play(
 def converse(sitting: Sitting) -> None:
     conversation = Conversation(sitting)
     try:
-        conversation.run()
+        with ending_kindly():
+            conversation.run()
     except KeyboardInterrupt:
         print()
         conversation.part()
