@@ -12,6 +12,8 @@ export class Refused extends Error {
   }
 }
 
+export const isOffline = (error: unknown) => error instanceof Refused && error.status === 0;
+
 export const OFFLINE: Problem = {
   error: "offline", reason: "The server does not answer. Is it still running?", rule: null, ply: null,
 };

@@ -17,6 +17,8 @@ export class Draft {
   isLoading = $state(false);
   peek = $state.raw<Choice | Refusal | null>(null);       // under pointer, focus or finger
 
+  settled: Promise<unknown> = Promise.resolve();           // when nothing is being asked any more
+
   private moment: Moment | null = null;
   private asked = 0;                                      // an answer that comes after a newer question is late
   private known = new Map<string, Promise<Options>>();
@@ -57,7 +59,13 @@ export class Draft {
   }
 
   /** Says the whole draft anew; a refused one leaves everything as it was, with the reason. */
-  async put(text: string): Promise<boolean> {
+  put(text: string): Promise<boolean> {
+    const said = this.say(text);
+    this.settled = said;
+    return said;
+  }
+
+  private async say(text: string): Promise<boolean> {
     const moment = this.moment;
     if (!moment) return false;
     const mine = ++this.asked;
@@ -80,7 +88,8 @@ export class Draft {
     }
   }
 
-  takeBack = () => this.put(withoutLast(this.text));
+  /** The last word; of a sum that was chosen among others, the whole choice. */
+  takeBack = () => this.put(this.offer ? this.offer.draft : withoutLast(this.text));
   startOver = () => this.put("");
 
   optionsOf(text: string): Promise<Options> {

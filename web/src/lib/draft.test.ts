@@ -59,7 +59,8 @@ describe("draft", () => {
     const later = new Draft("T", auction, doubt);
     await later.begin({ ...now });
     expect([later.text, later.offer?.bid?.minimum]).toEqual(["bid 12", 7]);
-    await later.put("");
+    await later.takeBack();                                   // the choice as a whole, not the sum alone
+    expect(later.text).toBe("");
     expect(later.offer).toBeNull();
   });
 

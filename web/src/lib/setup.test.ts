@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fitted, named, newTable, obstacle, place, usual } from "./setup";
-import type { Catalog, GameKind } from "./types";
+import { complaint, fitted, named, newTable, obstacle, place, usual } from "./setup";
+import type { Catalog, GameKind, HouseRule } from "./types";
 
 const house_rules = [
   { id: "houses", title: "Houses", about: "", rule: "CE-3", kind: "number" as const, default: 20, least: 1, most: 40 },
@@ -42,14 +42,25 @@ describe("a new table", () => {
     const setup = usual(catalog, express, "");
     const guests = named({ ...setup, places: [place("me", ""), place("link", "")] }, "");
     expect(guests.places.map(({ name }) => name)).toEqual(["Guest", ""]);
-    expect(obstacle(guests)).toBeNull();
+    expect(obstacle(guests, express)).toBeNull();
   });
 
   it("says what is in the way", () => {
     const setup = usual(catalog, express, "Ann");
     setup.places[1]!.name = "ann ";
-    expect(obstacle(setup)).toMatch(/same name/);
+    expect(obstacle(setup, express)).toMatch(/same name/);
     setup.places[1]!.name = " ";
-    expect(obstacle(setup)).toMatch(/no name/);
+    expect(obstacle(setup, express)).toMatch(/no name/);
+  });
+
+  it("says what is wrong with a house rule", () => {
+    const [houses, dials, free] = house_rules as [HouseRule, HouseRule, HouseRule];
+    for (const fine of [undefined, "", "  ", "1", " 40 "]) expect(complaint(houses, fine)).toBeNull();
+    for (const wrong of ["abc", "12x", "40,5", "0", "41", "-3", "2.5", "1e1"]) expect(complaint(houses, wrong)).toBe("A whole number from 1 to 40, please.");
+    expect(complaint(dials, "3; 5, 4")).toBeNull();
+    for (const wrong of ["3 5", "3 5 4 4", "3 5 x"]) expect(complaint(dials, wrong)).toBe("3 whole numbers from 1 to 9, please.");
+    expect(complaint(free, true)).toBeNull();
+    const setup = { ...usual(catalog, express, "Ann"), house: { houses: "abc" } };
+    expect(obstacle(setup, express)).toBe("House rules, Houses: A whole number from 1 to 40, please.");
   });
 });

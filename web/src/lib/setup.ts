@@ -69,15 +69,29 @@ function houseRules(setup: Setup, game: GameKind): Record<string, unknown> {
   return found;
 }
 
+const words = (said: string) => said.split(/[\s,;]+/).filter(Boolean);
+
 function valueOf(rule: HouseRule, said: string | boolean | undefined): unknown {
   if (typeof said === "boolean" || said === undefined) return said;
-  const numbers = said.split(/[\s,;]+/).filter(Boolean).map(Number);
+  const numbers = words(said).map(Number);
   if (numbers.length === 0) return undefined;
   return rule.kind === "numbers" ? numbers : numbers[0];
 }
 
+/** What is wrong with what was written for a house rule; null when nothing is, or nothing was written. */
+export function complaint(rule: HouseRule, said: string | boolean | undefined): string | null {
+  if (typeof said !== "string" || words(said).length === 0) return null;
+  const { least, most } = rule, wanted = Array.isArray(rule.default) ? rule.default.length : 1;
+  const range = least !== null && most !== null ? ` from ${least} to ${most}` : least !== null ? ` from ${least} on` : "";
+  const isFine = (word: string) => /^\d{1,6}$/.test(word) && Number(word) >= (least ?? 0) && Number(word) <= (most ?? Infinity);
+  if (words(said).length === wanted && words(said).every(isFine)) return null;
+  return wanted === 1 ? `A whole number${range}, please.` : `${wanted} whole numbers${range}, please.`;
+}
+
 /** What keeps the table from starting, in words; null when nothing does. */
-export function obstacle(setup: Setup): string | null {
+export function obstacle(setup: Setup, game: GameKind): string | null {
+  const wrong = game.house_rules.find((rule) => complaint(rule, setup.house[rule.id]));
+  if (wrong) return `House rules, ${wrong.title}: ${complaint(wrong, setup.house[wrong.id])}`;
   const people = setup.places.filter(({ sitter }) => sitter !== "link");
   if (people.some(({ name }) => !name.trim())) return "Somebody has no name yet.";
   const names = people.map(({ name }) => name.trim().toLocaleLowerCase());

@@ -1,15 +1,14 @@
 // One table as this browser sees it: fetched once, kept up to date by the live line.
 import * as api from "./api";
-import { Refused } from "./api";
+import { isOffline, Refused } from "./api";
 import { hear, NOTHING, viewAt, type History } from "./history";
 import { Line, type LineState } from "./live";
 import type { Board, Live, Ply, Seat, Table, View } from "./types";
 
 const RETRIES = 4;
 const RETRY_WAIT = 800;
+const POLL = 3000;                              // while no line can be had
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
-
-const isOffline = (error: unknown) => error instanceof Refused && error.status === 0;
 
 export function nonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));     // randomUUID is missing without https
@@ -40,6 +39,7 @@ export class LiveTable {
 
   private dial: Line | null = null;
   private isClosed = false;
+  private polling: ReturnType<typeof setInterval> | undefined;
   private unsure: api.Said | null = null;         // sent, and perhaps played: nobody answered
 
   constructor(readonly id: string) {}
@@ -61,6 +61,7 @@ export class LiveTable {
 
   close(): void {
     this.isClosed = true;
+    clearInterval(this.polling);
     this.dial?.close();
   }
 
@@ -108,13 +109,16 @@ export class LiveTable {
   async settle(request: Promise<Table>): Promise<unknown> {
     try {
       this.table = await request;
+      if (this.line !== "live") await this.poll();
       return null;
     } catch (error) {
       return error;
     }
   }
 
-  async catchUp(): Promise<void> {
+  private readonly poll = () => this.catchUp(() => undefined);
+
+  async catchUp(failed: () => void = () => this.dial?.redial()): Promise<void> {
     try {
       const [table, plies] = await Promise.all([api.table(this.id), api.plies(this.id)]);
       const isOld = plies.era < this.history.era || (plies.era === this.history.era && plies.plies.length < this.now);
@@ -122,7 +126,7 @@ export class LiveTable {
       this.history = plies;
       this.table = table;
     } catch {
-      this.dial?.redial();
+      failed();
     }
   }
 
@@ -137,7 +141,9 @@ export class LiveTable {
 
   private readonly changed = (state: LineState) => {
     this.line = state;
+    clearInterval(this.polling);
     if (state === "live") this.preparing = null;       // told anew where it still goes on
+    else this.polling = setInterval(this.poll, POLL);
   };
 
   private readonly heard = (message: Live) => {

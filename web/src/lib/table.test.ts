@@ -77,3 +77,28 @@ test("a table that was left while it opened opens no line", async () => {
   expect(socket).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
 });
+
+test("where no line gets through, it asks now and then", async () => {
+  const lines: { onopen?: () => void; onclose?: () => void }[] = [];
+  vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
+  vi.spyOn(api, "me").mockResolvedValue({} as api.Me);
+  vi.spyOn(api, "board").mockResolvedValue({} as never);
+  const fetched = vi.spyOn(api, "plies").mockResolvedValue(plies(0));
+  const live = new LiveTable("T");
+  await live.open();
+  lines[0]!.onclose?.();
+  fetched.mockResolvedValue(plies(2));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect([live.line, live.now]).toEqual(["away", 2]);
+  fetched.mockResolvedValue(plies(1, 1));                     // an undo is seen at once
+  expect(await live.settle(Promise.resolve({ status: "running" } as unknown as Table))).toBeNull();
+  expect(live.now).toBe(1);
+  fetched.mockRejectedValue(offline);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(live.now).toBe(1);
+  lines.at(-1)!.onopen?.();
+  const asked = fetched.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([live.line, fetched.mock.calls.length]).toEqual(["live", asked]);
+  live.close();
+});
