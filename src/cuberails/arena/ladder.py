@@ -29,8 +29,7 @@ WANTED = ((20.0, 1000), (200.0, 200))       # up to so many ms a move, so many g
 
 BOTS = ("random", "greedy", "investor", "mcts:2000", "mcts:20000")
 LEVELS = tuple(f"level:{level}" for level in range(1, 9))
-TOP_LEVELS = LEVELS[-2:]
-RARE = ("mcts:20000", *TOP_LEVELS)          # stand on few tables, see FEW
+TOP_LEVELS = LEVELS[-2:]                    # stand on few tables, see FEW
 
 
 class Table(NamedTuple):
@@ -92,7 +91,7 @@ def is_known(bot: str) -> bool:
 def all_pairings() -> list[Pairing]:
     steps = [(above, below) for rungs in (BOTS, LEVELS) for below, above in pairwise(rungs)]
     return [Pairing(above, below, table) for table in TABLES for above, below in steps
-            if above not in RARE or table in FEW]
+            if above not in TOP_LEVELS or table in FEW]
 
 
 def wanted(pairing: Pairing, tally: Tally) -> int:
