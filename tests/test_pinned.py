@@ -17,8 +17,8 @@ EXPRESS = ("chicago-express", ["erie", "narrow_gauge"], 4)
 NORTHWESTERN = ("chicago-and-northwestern", list[str](), 4)
 SEED, GAMES = 2027, 12
 PINNED = {
-    ("express", "uniform"): "e4caea8d1577ff90",
-    ("express", "directed"): "c5bb225197499cf6",
+    ("express", "uniform"): "8274e7ce4f1f2b25",
+    ("express", "directed"): "9176d36bebfc23d4",
     ("northwestern", "uniform"): "4268b04729604717",
     ("northwestern", "directed"): "58c7716c301a949f",
 }

@@ -44,12 +44,22 @@ def play_number(match: Match, number: int) -> str:
 
 def sit(match: Match, seat: int, spec: str, seed: int) -> Guarded:
     """A bot for one game. Programs take long to start, so they stay for the next game in the same seat."""
+    warm(match, spec)
+    warm(match, FALLBACK)
     key = spec, seat, match.seconds
     bot = GUESTS[key] if key in GUESTS else make_bot(spec, seed, match.seconds)
     if isinstance(bot, ProgramBot):
         GUESTS[key] = bot
         bot.begin(seed)
     return Guarded(bot, spec, make_bot(FALLBACK, seed), match.seconds)
+
+
+@cache
+def warm(match: Match, spec: str) -> None:
+    """What is compiled or loaded for the first move in a process is not the time of the bot."""
+    bot = make_bot(spec, 0, match.seconds)
+    if not isinstance(bot, ProgramBot):
+        bot.choose(game_of(match, match.players[0]).start())
 
 
 def send_guests_home() -> None:
