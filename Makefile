@@ -84,7 +84,8 @@ screenshots: $(VENV)/runtime.done web ## the pictures of README and documentatio
 
 coverage: $(VENV)/test.done ## kernel/ and games/ measured uncompiled: every line
 	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/rules tests/maps \
-	    tests/test_notation.py tests/test_batch.py tests/test_policy.py tests/test_pinned.py tests/test_jit.py \
+	    tests/test_notation.py tests/test_perft.py tests/test_batch.py tests/test_policy.py tests/test_pinned.py \
+	    tests/test_jit.py \
 	    tests/bots/test_express_valuation.py tests/bots/test_northwestern_valuation.py
 	$(BIN)/python -m coverage report --fail-under=100 --skip-covered --show-missing
 

@@ -96,6 +96,8 @@ def test_a_map_object_is_copied(make: Callable[..., Game], raw: RawMap) -> None:
         (b"null", "the file must hold one JSON object, not NoneType"),
         (b'"x"', "the file must hold one JSON object, not str"),
         (b"{}", "top level: Object missing required field `"),
+        (b'{"a": ' + b"[" * 40 + b"]" * 40 + b"}", "lists within lists within lists, too deep for a map"),
+        (b'{"a": "' + b"x" * 70_000 + b'"}', "the map has 68 kB, the limit is 64"),
     ],
 )
 def test_a_file_that_is_no_map(
