@@ -23,7 +23,10 @@ class RecordError(ValueError):
 
 class Result(msgspec.Struct, frozen=True):
     cash: list[int]
-    winners: list[int]
+    winners: list[int]          # in any order
+
+    def is_like(self, other: Result) -> bool:
+        return self.cash == other.cash and sorted(self.winners) == sorted(other.winners)
 
 
 class RecordForm(msgspec.Struct, omit_defaults=True):
@@ -115,7 +118,7 @@ class Record:
         if not last.is_over:
             raise RecordError("the record has a result, but the game is not over", last.ply)
         found = result_of(last)
-        if found is None or found.cash != self.result.cash or found.winners != sorted(self.result.winners):
+        if found is None or not found.is_like(self.result):
             raise RecordError(f"the result says {self.result}, the game gives {found}", last.ply)
 
     def replay(self) -> Position:

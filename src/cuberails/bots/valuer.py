@@ -35,17 +35,16 @@ class Valuer:
         sentence, seat = self.choose(position), position.to_move or 0
         others = dict.fromkeys(self.say_after(position, a) for a in self.first_answers(position))
         others.pop(sentence, None)
-        found = [self.candidate(position, other) for other in others]
+        found = [self.candidate(seat, position.play(other)) for other in others]
         found.sort(key=lambda each: -each.victory[seat])
-        candidates = (self.candidate(position, sentence), *found)
-        return Choice(sentence, reason_for(position, position.play(sentence)), candidates)
+        after = position.play(sentence)
+        return Choice(sentence, reason_for(position, after), (self.candidate(seat, after), *found))
 
-    def candidate(self, position: Position, sentence: str) -> Candidate:
-        after, seats = position.play(sentence), len(position.game.players)
-        look = lookahead_of(position.game.kind)
-        look.value_for(position.game.tables[0], after._pool[0], self.sheet, position.to_move, self.far)
-        return Candidate(sentence, 1, tuple(map(float, self.sheet.victory[:seats])),
-                         self.expected_cash(position.to_move or 0, after))
+    def candidate(self, seat: int, after: Position) -> Candidate:
+        game = after.game
+        lookahead_of(game.kind).value_for(game.tables[0], after._pool[0], self.sheet, seat, self.far)
+        victory = tuple(map(float, self.sheet.victory[: len(game.players)]))
+        return Candidate(after.sentence, 1, victory, self.expected_cash(seat, after))
 
     def first_answers(self, position: Position) -> list[int]:
         look, t, s = lookahead_of(position.game.kind), position.game.tables[0], position._pool[0]

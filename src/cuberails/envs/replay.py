@@ -42,7 +42,7 @@ class Decisions(NamedTuple):
 
     def gives(self, result: Result) -> bool:
         best = [seat for seat, dollars in enumerate(self.cash) if dollars == max(self.cash)]
-        return self.is_over and (list(self.cash), best) == (result.cash, sorted(result.winners))
+        return self.is_over and Result(list(self.cash), best).is_like(result)
 
 
 class Reader:
@@ -63,11 +63,9 @@ class Reader:
         codes = (code for sentence in record.actions for code in self.codes(sentence))
         found = self._play(codes, record.actions)
         if found is None or not self._is_well_written(found):
-            last = record.game.start()
-            slow: list[int] = []
-            for last in record.positions():
-                slow += [*last._played, END] if last.ply else []
-            found = self._play(slow, last.actions)
+            positions = list(record.positions())
+            codes = (code for position in positions[1:] for code in (*position._played, END))
+            found = self._play(codes, positions[-1].actions)
         elif record.result is not None and not found.gives(record.result):
             record.replay()
         if found is None:
