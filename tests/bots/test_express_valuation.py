@@ -1,7 +1,7 @@
 """What bots make of a position of Chicago Express: how long it lasts, what shares are worth."""
 import pytest
 
-from cuberails import Position
+from cuberails import Position, chicago_express
 from cuberails.games.chicago_express import instinct, rules, valuation
 from cuberails.games.chicago_express.model import AUCTION, DEVELOP, EXPAND, NARROW
 from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, STOP
@@ -23,6 +23,10 @@ def rounds(position: Position) -> float:
 
 def worth(position: Position, c: int, sold: int = 1, treasury: float = 0.0) -> float:
     return valuation.worth(position.game.tables[0], position._pool[0], c, sold, treasury, rounds(position))
+
+
+def dollar_worth(position: Position, rounds: float) -> float:
+    return valuation.dollar_worth(position.game.tables[0], rounds)
 
 
 def expected(position: Position) -> list[float]:
@@ -75,13 +79,20 @@ def test_expectations_are_the_cash_when_the_game_is_over() -> None:
 def test_who_holds_shares_may_expect_more() -> None:
     position = express(held={(0, "PRR"): 2, (1, "PRR"): 1}, cash=[10, 10, 10])
     ann, bob, cleo = expected(position)
-    assert ann > bob > cleo == pytest.approx(10.0 * valuation.dollar_worth(rounds(position)))
+    assert ann > bob > cleo == pytest.approx(10.0 * dollar_worth(position, rounds(position)))
 
 
 def test_a_dollar_is_worth_more_while_there_is_time_to_invest_it() -> None:
-    assert valuation.dollar_worth(1.0) == valuation.dollar_worth(2.0) == 1.0
-    assert 1.0 < valuation.dollar_worth(3.0) < valuation.dollar_worth(4.0) < 2.0
-    assert valuation.dollar_worth(9.0) == valuation.dollar_worth(5.0)
+    position = express(held=ONE_EACH)
+    assert dollar_worth(position, 1.0) == dollar_worth(position, 2.0) == 1.0
+    assert 1.0 < dollar_worth(position, 3.0) < dollar_worth(position, 4.0) < 2.0
+    assert dollar_worth(position, 9.0) == dollar_worth(position, 5.0)
+
+
+def test_six_players_hold_on_to_their_dollars_and_mind_dilution_more() -> None:
+    five, six = (chicago_express(list("ABCDEF"[:seats])).start() for seats in (5, 6))
+    assert dollar_worth(six, 4.0) > dollar_worth(five, 4.0)
+    assert worth(six, PRR) / worth(six, CO) > worth(five, PRR) / worth(five, CO)      # two others, or five
 
 
 def test_early_dollars_are_bid_more_slowly() -> None:

@@ -68,7 +68,7 @@ def limit(t: Tables, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
     rounds = dividends_left(t, s)
     value = worth(t, s, s.lot, s.sold[s.lot] + 1, float(s.treasury[s.lot] + s.price), rounds)
-    return min(BID_UP_TO * value / dollar_worth(rounds), float(s.cash[s.actor]))
+    return min(BID_UP_TO * value / dollar_worth(t, rounds), float(s.cash[s.actor]))
 
 
 @jit

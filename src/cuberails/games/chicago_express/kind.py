@@ -58,5 +58,5 @@ KIND = Kind(
     weigh=instinct.weigh,
     expect=valuation.expect,
     count_next=valuation.count_next,
-    judgement=2,
+    judgement=3,
 )

@@ -3,6 +3,8 @@
 The numbers below were fitted to games of the search and then rounded; they are judgement, and no rule depends
 on them. `expect` is the door for the bots, `count_next` its short-sighted sister.
 """
+from typing import NamedTuple
+
 from cuberails.games.chicago_express.model import State, Tables
 from cuberails.games.maps import MOST
 from cuberails.kernel.bits import WORD
@@ -16,15 +18,24 @@ from cuberails.kernel.network import has_track
 SOME_ROUNDS, ROUNDS_A_SHARE = 1.2, 0.4
 LOCOMOTIVES_A_ROUND = 9.0       # all companies together
 HOUSES_A_ROUND = 3.0
-# what a share pays in a later round, beside the present income
-LATER, DILUTED = 1.5, 1.45      # times income a share, less by so much if all other shares are still unsold
-FROM_TREASURY = 0.12            # for each dollar the company has
-FROM_CHICAGO = 1.5              # with Chicago next door
 FAR_FROM_CHICAGO = 16           # steps
-ANYWAY = 2.0                    # whatever the company is like
 BID_UP_TO = 0.85                # of what a share will pay
-# early on a dollar is worth more than one: by so much for each dividend left, between two numbers of them
-MORE_A_ROUND, LATE, EARLY = 0.4, 2.4, 4.4
+LATE, EARLY = 2.4, 4.4          # dividends left: between them the worth of a dollar grows
+
+
+class Fit(NamedTuple):
+    """What a share pays in a later round, beside the present income; and what a dollar is worth."""
+
+    later: float                # times income a share,
+    diluted: float              # less by so much if all other shares are still unsold
+    from_treasury: float        # for each dollar the company has
+    from_chicago: float         # with Chicago next door
+    anyway: float               # whatever the company is like
+    more_a_round: float         # early on a dollar is worth more than one: by so much for each dividend left
+
+
+UP_TO_FIVE = Fit(1.5, 1.45, 0.12, 1.5, 2.0, 0.4)
+SIX = Fit(2.2, 2.55, 0.15, 5.5, 1.1, 0.6)       # shares go sooner, and two seats find none at the start
 PURSE_A_DIVIDEND = 10.0         # of a beginner: the more money at the start, the more dividends seem likely
 
 
@@ -84,22 +95,27 @@ def steps_to_chicago(t: Tables, s: State, c: int) -> int:
 
 
 @jit
+def fit_of(t: Tables) -> Fit:
+    return SIX if t.seats == 6 else UP_TO_FIVE
+
+
+@jit
 def worth(t: Tables, s: State, c: int, sold: int, treasury: float, rounds: float) -> float:
     """What one share pays until the end, if `sold` shares are out and the company has that much money."""
-    later = rounds - 1.0
+    fit, later = fit_of(t), rounds - 1.0
     unsold = (t.shares[c] - sold) / t.shares[c]
     income = s.income[c] if s.is_open[c] else t.pays[t.home[c]]
-    a_round = (income * (LATER - DILUTED * unsold) + FROM_TREASURY * treasury) / sold + ANYWAY
+    a_round = (income * (fit.later - fit.diluted * unsold) + fit.from_treasury * treasury) / sold + fit.anyway
     if s.is_open[c] and not has_track(s, c, t.chicago):
         nearness = 1.0 - steps_to_chicago(t, s, c) / FAR_FROM_CHICAGO
-        a_round += FROM_CHICAGO * nearness / sold
+        a_round += fit.from_chicago * nearness / sold
     return income / sold * (1.0 - 0.1 * min(later, 2.0)) + later * a_round + 0.5
 
 
 @jit
-def dollar_worth(rounds: float) -> float:
+def dollar_worth(t: Tables, rounds: float) -> float:
     """What a dollar in hand comes to by the end: early on, it buys shares that pay it back several times."""
-    return 1.0 + MORE_A_ROUND * max(min(rounds, EARLY) - LATE, 0.0)
+    return 1.0 + fit_of(t).more_a_round * max(min(rounds, EARLY) - LATE, 0.0)
 
 
 @jit
@@ -136,7 +152,7 @@ def expect(t: Tables, s: State, cash: Reals) -> float:
     if s.phase == OVER:
         return 1.0
     rounds = dividends_left(t, s)
-    dollar = dollar_worth(rounds)
+    dollar = dollar_worth(t, rounds)
     for seat in range(t.seats):
         cash[seat] *= dollar
     buyer = likely_buyer(t, s) if s.phase == BID else NOBODY
