@@ -130,7 +130,7 @@ def test_the_reason_for_a_bid_or_a_pass_tells_the_odds() -> None:
     assert re.fullmatch(r"(lets PRR go.+|bids .+ for PRR): \d+% to win, \d+% by .+", found.words)
     bid, passed = Candidate("bid 6", 9, (0.4, 0.2), (9.0, 9.0)), Candidate("pass", 5, (0.3, 0.1), (9.0, 9.0))
     assert odds("bid 6", [bid, passed], 0) == ["40% to win, 30% by passing"]
-    assert odds("pass", [passed, bid], 1) == ["10% to win, 20% by bidding $6"]
+    assert odds("pass", [passed, bid], 1) == ["10% to win, 20% by bidding $6, looked at less"]
     assert odds("pass", [passed], 1) == odds("expand PRR Q5", [bid, passed], 1) == []
 
 

@@ -90,6 +90,14 @@ def test_a_table_of_bots_goes_on(tmp_path: Path) -> None:
             while message["plies"][-1]["by"] != "bot":
                 message = hear(line, "plies", 120)
             assert message["plies"][-1]["why"]
+        played = message["plies"][-1]
+        considered = ann.get(f"/tables/{table}/plies/{played['ply']}/considered")
+        assert considered[0]["sentence"] == played["sentence"]
+        assert all(len(each["cash"]) == 3 and sum(each["victory"]) == pytest.approx(1.0, abs=0.001)
+                   for each in considered)
+        assert ann.get(f"/tables/{table}/plies/1/considered") == []         # a person's
+        for nothing in (0, 99):
+            ann.get(f"/tables/{table}/plies/{nothing}/considered", status=404)
         record = Record.parse(ann.http.get(f"/tables/{table}/record").text)
         record.replay()
 

@@ -70,7 +70,8 @@ def test_all_references_lead_somewhere(document: Any) -> None:
 def test_nothing_that_is_sent_breaks_the_server(ann: Browser, document: Any, mode: GenerationMode) -> None:
     """What the document allows, and what it does not, sent to a table that is there."""
     table = ann.new_table(here(), link(), here())
-    known = {"id": table["id"], "seat": 1, "game": "chicago-express", "token": table["seats"][1]["link"]}
+    known = {"id": table["id"], "seat": 1, "game": "chicago-express", "token": table["seats"][1]["link"],
+             "ply": 1}
     headers = {"Cookie": f"cuberails_visitor={ann.cookie}", "X-CSRF-Token": ann.me["csrf"]}
     tried: list[int] = []
 

@@ -6,10 +6,11 @@ from msgspec import inspect
 
 from cuberails.server import forms
 from cuberails.server.problems import ProblemForm
+from cuberails.server.thought import Considered
 from tests.view.test_shapes import TYPES, differences
 
 SHARED = {"Table": forms.TableForm, "TableSeat": forms.TableSeat, "TableLine": forms.TableLine,
-          "Problem": ProblemForm}
+          "Problem": ProblemForm, "Considered": Considered}
 
 
 @pytest.mark.parametrize("name", SHARED)

@@ -30,6 +30,7 @@ ASKS = [
     Ask("GET", "/me"), Ask("GET", "/catalog"), Ask("GET", "/rules/chicago-express"),
     Ask("GET", "/aid/chicago-express"), Ask("GET", "/tables"), Ask("GET", "/tables/{t}"),
     Ask("GET", "/tables/{t}/board"), Ask("GET", "/tables/{t}/plies?after=0"),
+    Ask("GET", "/tables/{t}/plies/1/considered", None, 404, 404),
     Ask("GET", "/tables/{t}/options?ply=0&draft="), Ask("GET", "/tables/{t}/why-not?ply=0&draft=bid"),
     Ask("GET", "/tables/{t}/record"), Ask("GET", "/tables/{t}/result", None, 404, 404),
     Ask("GET", "/join/{gone}", None, 404, 404),
@@ -86,7 +87,8 @@ def test_no_endpoint_is_forgotten() -> None:
 def shape(path: str) -> str:
     """The path as the routes name it."""
     names = {"{t}": "{id}", "{w}": "{id}", "{gone}": "{token}", "/seats/1": "/seats/{seat}",
-             "/rules/chicago-express": "/rules/{game}", "/aid/chicago-express": "/aid/{game}"}
+             "/plies/1": "/plies/{ply}", "/rules/chicago-express": "/rules/{game}",
+             "/aid/chicago-express": "/aid/{game}"}
     path = path.partition("?")[0]
     for ours, theirs in names.items():
         path = path.replace(ours, theirs)

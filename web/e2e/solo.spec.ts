@@ -1,7 +1,7 @@
 // A whole game against bots, from the start page to the end screen and through the replay.
 import type { Page } from "@playwright/test";
 import { expect, lay, test, type Game } from "./site";
-import { dice, playOut } from "./turns";
+import { dice, playOut, say } from "./turns";
 
 const STEPS = 20;
 const GAMES: [Game, number][] = [["chicago-express", 7], ["chicago-and-northwestern", 3]];
@@ -18,6 +18,22 @@ for (const [game, seed] of GAMES) {
     await replay(page);
   });
 }
+
+test("a bot says what it considered, at its move and in the replay", async ({ page }) => {
+  await lay(page, ["me", "bot", "bot"]);
+  await say(page, "pass");
+  const why = page.getByRole("button", { name: /^What .* considered before action 2$/ });
+  await why.click();
+  const dialog = page.getByRole("dialog", { name: /^What .* considered$/ });
+  await expect(dialog.locator("tr.chosen")).toHaveCount(1);
+  await expect(dialog.locator("thead th")).toHaveText(["Move", /./, /./, /./]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.locator("#main").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: "What it considered" }).click();
+  await expect(dialog).toContainText("chosen");
+});
 
 async function replay(page: Page): Promise<void> {
   const count = page.locator(".replay .count");

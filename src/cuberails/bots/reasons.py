@@ -128,4 +128,6 @@ def odds(sentence: str, candidates: Sequence[Candidate], seat: int) -> list[str]
         return []
     other = max(others, key=lambda each: each.visits)
     way = "passing" if other.sentence == "pass" else f"bidding ${other.sentence.partition(' ')[2]}"
-    return [f"{chosen[0].victory[seat]:.0%} to win, {other.victory[seat]:.0%} by {way}"]
+    is_unsure = other.victory[seat] > chosen[0].victory[seat]           # few visits say little
+    doubt = ", looked at less" if is_unsure else ""
+    return [f"{chosen[0].victory[seat]:.0%} to win, {other.victory[seat]:.0%} by {way}{doubt}"]

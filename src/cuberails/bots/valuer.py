@@ -41,10 +41,13 @@ class Valuer:
         return Choice(sentence, reason_for(position, after), (self.candidate(seat, after), *found))
 
     def candidate(self, seat: int, after: Position) -> Candidate:
-        game = after.game
-        lookahead_of(game.kind).value_for(game.tables[0], after._pool[0], self.sheet, seat, self.far)
-        victory = tuple(map(float, self.sheet.victory[: len(game.players)]))
-        return Candidate(after.sentence, 1, victory, self.expected_cash(seat, after))
+        """As it counts, but without its own disregard of money."""
+        game, sheet, seats = after.game, self.sheet, len(after.game.players)
+        sheet.thrift[0] = 1.0
+        lookahead_of(game.kind).value_for(game.tables[0], after._pool[0], sheet, seat, self.far)
+        sheet.thrift[0] = self.thrift
+        return Candidate(after.sentence, 1, tuple(map(float, sheet.victory[:seats])),
+                         tuple(map(float, sheet.cash[:seats])))
 
     def first_answers(self, position: Position) -> list[int]:
         look, t, s = lookahead_of(position.game.kind), position.game.tables[0], position._pool[0]
@@ -58,12 +61,6 @@ class Valuer:
         draft = Draft(position.game.setting, position._pool)
         draft.answer(a, "")
         return draft.said if draft.is_whole else self.say(position.game, position._pool, position.ply, draft)
-
-    def expected_cash(self, seat: int, after: Position) -> tuple[float, ...]:
-        """As it counts, but without its own disregard of money."""
-        found = [float(amount) for amount in self.sheet.cash[: len(after.game.players)]]
-        found[seat] += (1.0 - self.thrift) * after.cash[seat]
-        return tuple(found)
 
     def say(self, game: Game, pool: Pool, salt: int, draft: Draft | None = None) -> str:
         """The best sentence, or the best end of a draft."""

@@ -45,6 +45,7 @@ seats = Table(
 SAID = (
     ("seat", Integer, False), ("sentence", Text, False), ("at", Text, False), ("by", Text, False),
     ("why", Text, True), ("nonce", Text, True),
+    ("considered", Text, True),                         # by a bot, as JSON; read only when somebody asks
     ("rules", Text, False),                             # the version that played it
     ("digest", Text, False),                            # of the state after it
 )

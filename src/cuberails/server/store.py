@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any, Self, TypeVar
 
 import msgspec
-from sqlalchemy import Row, bindparam, delete, func, insert, literal, or_, select, update
+from sqlalchemy import Column, Row, Table, bindparam, delete, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -82,16 +82,22 @@ class Store:
             if sheet is None:
                 return None
             rows = [(await connection.execute(
-                select(source).where(source.c.table_id == table_id).order_by(*order))).all()
+                select(*light(source)).where(source.c.table_id == table_id).order_by(*order))).all()
                 for source, *order in ((seats, seats.c.seat), (actions, actions.c.ply),
                                        (undone, undone.c.era, undone.c.ply))]
         return StoredTable(
             msgspec.convert(sheet._mapping, Sheet), [struct_of(row, Seat) for row in rows[0]],
             [struct_of(row, Said) for row in rows[1]], undos_of(rows[2]))
 
-    async def append(self, sheet: Sheet, said: Said) -> None:
+    async def considered(self, table_id: str, ply: int) -> str | None:
+        """What the bot of that ply looked at, as JSON."""
+        is_asked = (actions.c.table_id == table_id) & (actions.c.ply == ply)
+        found = await self.rows(select(actions.c.considered).where(is_asked))
+        return found[0].considered if found else None
+
+    async def append(self, sheet: Sheet, said: Said, considered: str | None = None) -> None:
         """The action is durable when this returns. PlyTaken where another stands there already."""
-        row = row_of(said) | {"table_id": sheet.id}
+        row = row_of(said) | {"table_id": sheet.id, "considered": considered}
         try:
             await self.writer.write(
                 Step(INSERT_ACTION, [row]), Step(UPDATE_SHEET, [noted(sheet)]), may_mix=True)
@@ -145,6 +151,11 @@ class Store:
         query = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).where(
             tables.c.status == "running", seats.c.seat == tables.c.to_move, seats.c.kind == "bot")
         return [row.id for row in await self.rows(query)]
+
+
+def light(source: Table) -> list[Column[Any]]:
+    """All columns but the one that a table at play does not need."""
+    return [column for column in source.c if column.name != "considered"]
 
 
 def row_of(struct: msgspec.Struct) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import IO
 
 import msgspec
 
-from cuberails.bots.bot import Bot
+from cuberails.bots.bot import Bot, Candidate
 from cuberails.bots.guard import Guarded, guard, reason_of
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.warm import PARTS, marker, note_warm, steps_of
@@ -22,7 +22,16 @@ from cuberails.game import KINDS, Position
 from cuberails.games.kind import Kind
 from cuberails.kernel.jit import COMPILED
 from cuberails.record import Record
-from cuberails.server.thought import Ask, Begun, FromServer, FromThinker, Preparing, Ready, Thought
+from cuberails.server.thought import (
+    Ask,
+    Begun,
+    Considered,
+    FromServer,
+    FromThinker,
+    Preparing,
+    Ready,
+    Thought,
+)
 
 BOTS_KEPT, TABLES_KEPT = 12, 64
 WHAT = {"rules": "the rules of {}", "bots": "the opponents of {}"}
@@ -76,7 +85,7 @@ class Thinker:
         try:
             answer = self.answer(ask)
         except Exception as error:      # one table that is broken must not take the others along
-            answer = Thought(ask.id, "", None, reason_of(error))
+            answer = Thought(ask.id, "", report=reason_of(error))
         self.say(answer)
         self.hurried.discard(ask.id)
 
@@ -88,8 +97,10 @@ class Thinker:
         sentence = bot.choose(position)
         choice = bot.choices.pop(position.ply, None)
         if bot.reports:
-            return Thought(ask.id, sentence, None, bot.reports[-1].reason)
-        return Thought(ask.id, sentence, choice.words if choice else None)
+            return Thought(ask.id, sentence, report=bot.reports[-1].reason)
+        if choice is None:
+            return Thought(ask.id, sentence)
+        return Thought(ask.id, sentence, choice.words, [told(candidate) for candidate in choice.candidates])
 
     def position_of(self, ask: Ask) -> Position:
         """Played on from where the table stood last time, if it still came that way."""
@@ -112,6 +123,11 @@ class Thinker:
         if len(self.bots) > BOTS_KEPT:
             self.bots.popitem(last=False)[1].close()
         return self.bots[key]
+
+
+def told(candidate: Candidate) -> Considered:
+    victory = [round(share, 4) for share in candidate.victory]
+    return Considered(candidate.sentence, candidate.visits, victory, [round(x, 1) for x in candidate.cash])
 
 
 def parts_of(kind: Kind) -> list[str]:

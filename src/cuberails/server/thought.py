@@ -30,10 +30,20 @@ class Begun(msgspec.Struct, tag="begun"):
     id: int
 
 
+class Considered(msgspec.Struct):
+    """One sentence that a bot looked at, and what every seat may expect of it."""
+
+    sentence: str
+    visits: int
+    victory: list[float]            # share of the victory, from 0 to 1
+    cash: list[float]               # dollars at the end of the game
+
+
 class Thought(msgspec.Struct, tag="thought"):
     id: int
     sentence: str
     why: str | None = None
+    considered: list[Considered] = []
     report: str | None = None       # what went wrong, where the sentence is the fallback's
 
 

@@ -5,6 +5,8 @@ import asyncio
 import logging
 from contextlib import suppress
 
+import msgspec
+
 from cuberails.notation import IllegalAction
 from cuberails.server.forms import ActionForm
 from cuberails.server.hall import Hall, refuse_if_broken
@@ -64,11 +66,11 @@ def told(table: Table, ply: int) -> str:
     return f"{table.seats[said.seat].name} was faster: {said.sentence}."
 
 
-async def commit(hall: Hall, table: Table, move: Move) -> None:
+async def commit(hall: Hall, table: Table, move: Move, considered: str | None = None) -> None:
     """Store it, then play it, then tell it."""
     after = table.sheet_after(move)
     try:
-        await hall.store.append(after, move.said)
+        await hall.store.append(after, move.said, considered)
     except PlyTaken:
         hall.forget(table.id)                           # another process was here: begin with what is stored
         raise conflict("Somebody was faster.", table.ply) from None
@@ -118,7 +120,7 @@ async def take_turn(hall: Hall, table: Table, seat: Seat) -> None:
             return                                      # thought for nothing
         move = allowed(table, thought)
         table.thinks = None
-        await commit(hall, table, move)
+        await commit(hall, table, move, considered_in(thought, move))
 
 
 async def think(hall: Hall, table: Table, seat: Seat) -> Thought:
@@ -129,7 +131,7 @@ async def think(hall: Hall, table: Table, seat: Seat) -> Thought:
         async with hall.place(table.sheet.host):
             return await hall.thinking.think(ask)
     except (Lost, OSError):                             # no thinker can be had at all: the table goes on
-        return Thought(0, "", None, "no thinker could be started")
+        return Thought(0, "", report="no thinker could be started")
 
 
 def allowed(table: Table, thought: Thought) -> Move:
@@ -143,6 +145,12 @@ def allowed(table: Table, thought: Thought) -> Move:
 
 def why_of(thought: Thought) -> str | None:
     return f"A move of the stand-in: {thought.report}." if thought.report else thought.why
+
+
+def considered_in(thought: Thought, move: Move) -> str | None:
+    """As JSON; a stand-in does not say."""
+    is_its_own = thought.report is None and move.said.sentence == thought.sentence
+    return msgspec.json.encode(thought.considered).decode() if thought.considered and is_its_own else None
 
 
 async def interrupt(hall: Hall, table: Table) -> None:

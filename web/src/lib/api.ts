@@ -1,6 +1,6 @@
 // Every request to the server, and its refusals as errors that can be read out.
 import type {
-  Board, Catalog, GameId, NewTable, Options, Outcome, Ply, Problem, Rule, Table, TableLine, View,
+  Board, Catalog, Considered, GameId, NewTable, Options, Outcome, Ply, Problem, Rule, Table, TableLine, View,
 } from "./types";
 
 const ROOT = "/api/v1";
@@ -80,6 +80,7 @@ export const importRecord = (text: string) => post<Table>("/records", { text });
 export const table = (id: string) => get<Table>(at(id));
 export const board = (id: string) => get<Board>(`${at(id)}/board`);
 export const plies = (id: string, after = 0) => get<Plies>(`${at(id)}/plies?after=${after}`);
+export const considered = (id: string, ply: number) => get<Considered[]>(`${at(id)}/plies/${ply}/considered`);
 export const result = (id: string) => get<Outcome>(`${at(id)}/result`);
 export const options = (id: string, ply: number, draft: string) =>
   get<Options>(`${at(id)}/options?${query(ply, draft)}`);

@@ -17,6 +17,7 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: ", .", about: "previous, next dividend" },
   { keys: "p", about: "play or pause the replay" },
   { keys: "n", about: "back to now" },
+  { keys: "w", about: "what the bot considered before the action shown" },
   { keys: "r", about: "the rules" },
   { keys: "?", about: "this list" },
 ];

@@ -146,6 +146,8 @@ export interface NewTable {
   game: GameId; modules: string[]; map: unknown | null; house_rules: Record<string, unknown>;
   seats: { kind: "here" | "link" | "bot"; name: string; bot: string | null }[]; shuffle: boolean;
 }
+/** A move that a bot compared with others, and what every seat may expect of it. */
+export interface Considered { sentence: string; visits: number; victory: number[]; cash: number[] }
 /** The end screen: how each seat earned its money. */
 export interface Outcome {
   ranks: number[]; winners: Seat[]; reasons: string[];

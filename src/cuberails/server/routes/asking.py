@@ -14,6 +14,7 @@ from cuberails.server.visitors import Signet
 
 MOST_PLIES, LONGEST_DRAFT = 1_000_000, 400
 PlyNumber = Annotated[int, Query(ge=0, le=MOST_PLIES)]
+PlyInPath = Annotated[int, Path(ge=0, le=MOST_PLIES)]
 DraftText = Annotated[str, Query(max_length=LONGEST_DRAFT)]
 SeatNumber = Annotated[int, Path(ge=0, le=9)]
 Token = Annotated[str, Path(max_length=80, pattern="^[!-~]*$")]

@@ -10,8 +10,18 @@ from cuberails.server.face import line_for
 from cuberails.server.forms import NewTable, Plies, RecordText, TableForm, TableLine, WhyNot
 from cuberails.server.laying import from_record, new_table
 from cuberails.server.problems import conflict, illegal, unknown
-from cuberails.server.routes.asking import AtTable, DraftText, InHall, Known, PlyNumber, Visitor, check_pace
+from cuberails.server.routes.asking import (
+    AtTable,
+    DraftText,
+    InHall,
+    Known,
+    PlyInPath,
+    PlyNumber,
+    Visitor,
+    check_pace,
+)
 from cuberails.server.tables import Table
+from cuberails.server.thought import Considered
 from cuberails.view import board_of, options_of
 from cuberails.view.forms import Board, Options, Outcome
 
@@ -55,6 +65,15 @@ async def plies(hall: InHall, table: AtTable, after: PlyNumber = 0) -> Response:
     start = b"null" if after else table.start_view()
     text = b'{"era":%d,"start":%b,"plies":[%b]}' % (table.sheet.era, start, b",".join(table.plies(after)))
     return raw(text)
+
+
+@routes.get("/tables/{id}/plies/{ply}/considered", summary="What a bot considered before an action",
+            **told(list[Considered], fails=(404, 422)))
+async def considered(hall: InHall, table: AtTable, ply: PlyInPath) -> Response:
+    """The best first; nothing where a person acted, or a bot that does not say."""
+    if not 1 <= ply <= table.position.ply:
+        raise unknown(f"action {ply}: the table is at {table.position.ply}")
+    return raw((await hall.store.considered(table.id, ply) or "[]").encode())
 
 
 @routes.get("/tables/{id}/options", summary="What may be said now", **told(Options, fails=(404, 409, 422)))
