@@ -62,6 +62,16 @@ test("axe finds nothing serious at a table, in an auction, in a lobby and in the
   await findNothing(page);
 });
 
+test("axe finds nothing serious in what a bot considered", async ({ page }) => {
+  await lay(page, ["me", "bot"]);
+  await say(page, "pass");
+  await page.getByRole("button", { name: /considered before action 2$/ }).click();
+  await expect(page.locator("dialog[open] tr.chosen")).toBeVisible();
+  await findNothing(page, "dialog[open]");
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await findNothing(page, "dialog[open]");
+});
+
 test("the keyboard alone plays", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Start the game" }).waitFor();
