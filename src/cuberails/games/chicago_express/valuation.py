@@ -34,8 +34,9 @@ class Fit(NamedTuple):
     more_a_round: float         # early on a dollar is worth more than one: by so much for each dividend left
 
 
-UP_TO_FIVE = Fit(1.5, 1.45, 0.12, 1.5, 2.0, 0.4)
-SIX = Fit(2.2, 2.55, 0.15, 5.5, 1.1, 0.6)       # shares go sooner, and two seats find none at the start
+UP_TO_FIVE = Fit(later=1.5, diluted=1.45, from_treasury=0.12, from_chicago=1.5, anyway=2.0, more_a_round=0.4)
+# shares go sooner, and two seats find none at the start
+SIX = Fit(later=2.2, diluted=2.55, from_treasury=0.15, from_chicago=5.5, anyway=1.1, more_a_round=0.6)
 PURSE_A_DIVIDEND = 10.0         # of a beginner: the more money at the start, the more dividends seem likely
 
 
