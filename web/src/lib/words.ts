@@ -1,5 +1,5 @@
 // Small wordings that several pages use.
-import type { TableLine } from "./types";
+import type { Seat, Table, TableLine } from "./types";
 
 export const GAMES = [
   { id: "chicago-express", title: "Chicago Express" },
@@ -24,6 +24,8 @@ export function ago(time: string, now = Date.now()): string {
 export function listed(names: string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
+
+export const nameOf = (table: Table, seat: Seat): string => table.seats[seat]?.name ?? `Seat ${seat + 1}`;
 
 export function standing(line: TableLine): string {
   if (line.status === "waiting") return "waiting for players";
