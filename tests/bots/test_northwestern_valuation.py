@@ -250,6 +250,16 @@ def test_few_bids_and_none_far_above_the_worth() -> None:
     assert too_dear[STOP] > 20 * too_dear[DOLLARS + 401]
 
 
+def test_an_offer_looks_at_every_purse_whoever_was_in_the_auction_before() -> None:
+    position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]}, cash=[500, 13, 11])
+    for bidders in (0b000, 0b111):                      # as the last auction left them
+        position._pool[0].bidders = bidders
+        assert DOLLARS + 13 in weighed(position, OFFER, COMPANY + CRIP)
+    passed = play(position, "offer CRIP 5", "pass")
+    raised = play(passed, "bid 6")
+    assert DOLLARS + 13 not in weighed(raised)          # Bob is out
+
+
 def test_a_card_is_heavy_when_it_pays_the_actor_and_light_when_it_pays_the_others() -> None:
     links = {"CRIP": [TO_OMAHA]}
     mine = weighed(northwestern(held=OTHERS_SOLD | {(ANN, "CRIP"): 2}, links=links))

@@ -1,5 +1,5 @@
 """What the instincts of all games share: weights of bids, and drawing an answer by weight."""
-from cuberails.kernel.core import DOLLARS, STOP, CoreState, CoreTables
+from cuberails.kernel.core import BID, DOLLARS, STOP, CoreState, CoreTables
 from cuberails.kernel.dice import roll
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells, Reals
@@ -9,10 +9,11 @@ FINE_GRAIN = 1 << 24
 
 @jit
 def richest_rival(t: CoreTables, s: CoreState) -> int:
-    """The most that another seat still in the auction could bid."""
+    """The most that another seat still in the auction could bid; before the first bid all are in."""
     most = 0
     for seat in range(t.seats):
-        if seat != s.actor and s.bidders >> seat & 1 and s.cash[seat] > most:
+        is_in = s.phase != BID or s.bidders >> seat & 1
+        if seat != s.actor and is_in and s.cash[seat] > most:
             most = s.cash[seat]
     return most
 

@@ -54,5 +54,5 @@ KIND = Kind(
     weigh=instinct.weigh,
     expect=valuation.expect,
     count_next=valuation.count_next,
-    judgement=3,
+    judgement=4,
 )
