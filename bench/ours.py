@@ -38,12 +38,12 @@ def playouts(name: str, policy: str) -> Callable[[float], Rate]:
 
     def run(seconds: float) -> Rate:
         here = game(name)
-        pool, start = here.kind.state.many(GAMES), here.start()._pool
+        pool, start = here.type.rules.state.many(GAMES), here.start()._pool
         out, dice, log = cells(1024), cells(2), cells(0)
         seeds = iter(range(10**9))
 
         def play() -> int:
-            return int(here.kind.drive.play_many(
+            return int(here.type.loops.play_many(
                 here.tables, start, pool, out, dice, POLICIES.index(policy), next(seeds), log))
 
         return timed(play, seconds)
@@ -112,7 +112,7 @@ def copy_many(pool: Any, times: int) -> None:
 
 
 def copy_ns() -> float:
-    pool = game("express").kind.state.many(1024)
+    pool = game("express").type.rules.state.many(1024)
     copy_many(pool, 10)
     return clock(lambda: copy_many(pool, 1_000_000)) / 1_000_000 * 1e9
 
@@ -120,8 +120,8 @@ def copy_ns() -> float:
 def call_us() -> float:
     """One answer from Python: a state in a pool, by index."""
     here = game("express")
-    pool, start = here.kind.state.many(1), here.start()._pool
-    apply_at, copy = here.kind.drive.apply_at, here.kind.drive.copy
+    pool, start = here.type.rules.state.many(1), here.start()._pool
+    apply_at, copy = here.type.loops.apply_at, here.type.loops.copy
     copy(pool, 0, start, 0)
     apply_at(here.tables, pool, 0, 0)
     copy_only = clock(lambda: [copy(pool, 0, start, 0) for _ in range(20_000)])

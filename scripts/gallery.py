@@ -13,8 +13,8 @@ os.environ.setdefault("CUBERAILS_JIT", "0")
 
 import msgspec
 
+from cuberails import Game, Position, chicago_express, chicago_northwestern
 from cuberails.bots.registry import make_bot
-from cuberails.game import Game, Position, chicago_express, chicago_northwestern
 from cuberails.view import board_of, options_of, ply_of, view_of
 
 FOLDER = Path(__file__).parents[1] / "web" / "fixtures"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cuberails import Record
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from cuberails.rulebook import rules
 
 ROOT = Path(__file__).parents[1]
@@ -33,10 +33,11 @@ def test_every_numbered_rule_is_in_the_rulebook() -> None:
     assert {f"CE-{n}" for n in range(1, 38)} | {f"NW-{n}" for n in range(1, 17)} == RULE_IDS
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.id)
+@pytest.mark.parametrize("kind", installed().values(), ids=lambda kind: kind.id)
 def test_refusals_and_questions_cite_rules_that_exist(kind: Any) -> None:
-    words = kind.make_words(kind.make_box(json.loads(kind.map_file.read_text()), 3, (), kind.house_rules()))
-    assert {rule for rule, _ in kind.reasons.values()} <= RULE_IDS
+    raw = json.loads(kind.setup.map_file.read_text())
+    words = kind.language.vocabulary(kind.setup.make_box(raw, 3, (), kind.setup.options()))
+    assert {rule for rule, _ in kind.language.reasons.values()} <= RULE_IDS
     assert {question.rule for question in words.questions.values()} <= RULE_IDS
 
 

@@ -6,7 +6,7 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from cuberails.games import events, kind, words
+from cuberails.games import events, game_type, words
 from cuberails.games.chicago_express import box as express_box
 from cuberails.games.chicago_northwestern import box as northwestern_box
 from cuberails.record import Result
@@ -17,7 +17,7 @@ def dataclasses_of(module: ModuleType) -> list[type]:
     return [found for _, found in members if isinstance(found, type)]
 
 
-MODULES = (express_box, northwestern_box, kind, words)
+MODULES = (express_box, northwestern_box, game_type, words)
 VALUES = [found for module in MODULES for found in dataclasses_of(module)]
 CLASSES = [found for _, found in inspect.getmembers(events, inspect.isclass)]
 EVENTS = [found for found in CLASSES if issubclass(found, events.Event)]
@@ -28,8 +28,8 @@ def test_values_are_frozen(value: type) -> None:
     assert value.__dataclass_params__.frozen  # type: ignore[attr-defined]
 
 
-def test_kinds_are_compared_by_identity() -> None:
-    assert kind.Kind.__eq__ is object.__eq__
+def test_games_are_compared_by_identity() -> None:
+    assert game_type.GameType.__eq__ is object.__eq__
 
 
 @pytest.mark.parametrize("event", [*EVENTS, Result], ids=lambda event: event.__name__)

@@ -85,8 +85,8 @@ def test_a_home_that_cannot_be_written_is_no_error(monkeypatch: pytest.MonkeyPat
 
 def test_play_many_plays_the_games_of_the_seed() -> None:
     game = chicago_northwestern(["A", "B", "C"])
-    pool, start = game.kind.state.many(2), game.start()._pool
-    n = game.kind.drive.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 7, cells(0))
+    pool, start = game.type.rules.state.many(2), game.start()._pool
+    n = game.type.loops.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 7, cells(0))
     ends = [Record(game, play_sentences(game, 7, number, "uniform")).replay() for number in range(2)]
     assert [to_bytes(pool, i) for i in range(2)] == [to_bytes(end._pool) for end in ends]
     assert n == Batch(game, 2).play_out(7) > sum(end.ply for end in ends)
@@ -102,7 +102,7 @@ def test_the_first_of_several_illegal_actions_is_found() -> None:
 @pytest.mark.parametrize("game", [chicago_express(["A", "B", "C"]), chicago_northwestern(["A", "B", "C"])])
 def test_nothing_is_an_answer_when_the_game_is_over(game: Game) -> None:
     end = Record(game, play_sentences(game, 1, 0, "uniform")).replay()
-    drive = game.kind.drive
+    drive = game.type.loops
     assert all(drive.why_not_at(game.tables, end._pool, 0, a) != 0 for a in range(400))
     assert drive.legal_at(game.tables, end._pool, 0, cells(400)) == 0
 

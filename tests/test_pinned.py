@@ -44,7 +44,7 @@ def pages(name: str, policy: str) -> Iterator[str]:
 
 def refusals(position: Position) -> Iterator[str]:
     """The reason numbers of all actions there are, at every question behind every first word."""
-    drive, tables = position.game.kind.drive, position.game.tables
+    drive, tables = position.game.type.loops, position.game.tables
     for first in ("", *position.options().words):
         draft = first
         while True:

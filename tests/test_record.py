@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from cuberails import Record, RecordError, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from cuberails.record import Result, result_of
 from tests.combinations import ALL, lay_out, name_of
 from tests.table import NAMES, play
 
-EXPRESS_MAP = json.loads(KINDS["chicago-express"].map_file.read_text(encoding="utf-8"))
+EXPRESS_MAP = json.loads(installed()["chicago-express"].setup.map_file.read_text(encoding="utf-8"))
 SHORT: dict[str, Any] = {
     "format": "cuberails/1", "game": "chicago-express", "modules": [], "map": "chicago-express",
     "players": ["Ines", "Tomas", "Mira"],
@@ -265,7 +265,8 @@ def test_wrong_types_are_named_with_their_place(values: dict[str, Any], said: st
         ({"game": "chicago-and-northwestern", "map": "", "modules": ["erie"]},
          "unknown module 'erie' of Chicago & NorthWestern, known: none"),
         ({"map": "atlantis"}, "map: no bundled map 'atlantis'"),
-        ({"map": str(KINDS["chicago-express"].map_file)}, "map: no bundled map '"),     # never a file
+        # never a file
+        ({"map": str(installed()["chicago-express"].setup.map_file)}, "map: no bundled map '"),
         ({"map": "chicago-and-northwestern"}, "map: no bundled map 'chicago-and-northwestern'"),
         ({"map": {"hexes": []}}, "map: top level: Object missing required field `tracks`"),
     ],

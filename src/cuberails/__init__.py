@@ -2,8 +2,11 @@
 
 Unofficial and unaffiliated with the games' authors and publishers.
 """
+from collections.abc import Sequence
+from typing import Any
+
 from cuberails.batch import Batch
-from cuberails.game import Game, Legal, Position, SetupError, chicago_express, chicago_northwestern, make_game
+from cuberails.game import Game, Legal, MapSource, Position, SetupError, make_game
 from cuberails.games.maps import MapError
 from cuberails.notation import IllegalAction, Options
 from cuberails.record import Record, RecordError
@@ -13,3 +16,15 @@ __all__ = [
     "Batch", "Game", "IllegalAction", "Legal", "MapError", "Options", "Position", "Record", "RecordError",
     "SetupError", "chicago_express", "chicago_northwestern", "make_game",
 ]
+
+
+def chicago_express(
+    players: Sequence[str], modules: Sequence[str] = (), map: MapSource = None, **house_rules: Any
+) -> Game:
+    """Chicago Express for 2 to 6 players; modules `erie` and `narrow_gauge`."""
+    return make_game("chicago-express", players, modules, map, house_rules)
+
+
+def chicago_northwestern(players: Sequence[str], map: MapSource = None, **house_rules: Any) -> Game:
+    """Chicago & NorthWestern for 3 to 5 players, on a reconstructed map."""
+    return make_game("chicago-and-northwestern", players, (), map, house_rules)

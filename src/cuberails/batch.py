@@ -38,7 +38,7 @@ class Batch:
         self.game, self.size = game, size
         self.seats = len(game.players)
         self._start = game.start()._pool
-        self._pool = game.kind.state.many(size)
+        self._pool = game.type.rules.state.many(size)
         self._out, self._dice = cells(ACTIONS), cells(2)
         self._actors, self._cash = cells(size), cells(size, self.seats)
         self._masks = np.zeros((size, ACTIONS), np.int8)
@@ -46,7 +46,7 @@ class Batch:
 
     @property
     def _drive(self) -> Any:
-        return self.game.kind.drive
+        return self.game.type.loops
 
     def reset(self, games: Sequence[int] | Ints | None = None) -> None:
         """Put all games, or the ones named, back to the start."""
@@ -134,7 +134,7 @@ def play_sentences(game: Game, seed: int, number: int, policy: str) -> list[str]
     start = game.start()._pool
     pool, out, dice, log = copy_of(start), cells(ACTIONS), cells(2), cells(LONGEST)
     sow(dice, seed, number)
-    n = game.kind.drive.play_on(game.tables, pool, 0, out, dice, POLICIES.index(policy), log)
+    n = game.type.loops.play_on(game.tables, pool, 0, out, dice, POLICIES.index(policy), log)
     if n > LONGEST or pool[0].phase != OVER:
         raise RuntimeError(f"a game of {n} actions is too long to write down")
     return spell(game.setting, start, log[:n])

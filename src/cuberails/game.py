@@ -10,11 +10,10 @@ from typing import Any
 
 import msgspec
 
-from cuberails.games.chicago_express.kind import KIND as CHICAGO_EXPRESS
-from cuberails.games.chicago_northwestern.kind import KIND as CHICAGO_NORTHWESTERN
 from cuberails.games.events import Event
-from cuberails.games.kind import Kind
+from cuberails.games.game_type import GameType
 from cuberails.games.maps import MapError, parse_map, read_map
+from cuberails.games.registry import installed
 from cuberails.games.snapshots import winners_of
 from cuberails.games.telling import Step
 from cuberails.kernel.core import DOLLARS, FIRST_EVENT, OVER
@@ -23,7 +22,6 @@ from cuberails.notation import Draft, IllegalAction, Options, Setting, sentences
 from cuberails.picture import draw
 from cuberails.story import line
 
-KINDS: dict[str, Kind] = {kind.id: kind for kind in (CHICAGO_EXPRESS, CHICAGO_NORTHWESTERN)}
 MapSource = str | Path | Mapping[str, Any] | None
 WORDS_A_SENTENCE = 8
 
@@ -32,48 +30,36 @@ class SetupError(ValueError):
     """A game that cannot be laid out: wrong number of players, unknown module, impossible option."""
 
 
-def chicago_express(
-    players: Sequence[str], modules: Sequence[str] = (), map: MapSource = None, **house_rules: Any
-) -> Game:
-    """Chicago Express for 2 to 6 players; modules `erie` and `narrow_gauge`."""
-    return make_game(CHICAGO_EXPRESS.id, players, modules, map, house_rules)
-
-
-def chicago_northwestern(players: Sequence[str], map: MapSource = None, **house_rules: Any) -> Game:
-    """Chicago & NorthWestern for 3 to 5 players, on a reconstructed map."""
-    return make_game(CHICAGO_NORTHWESTERN.id, players, (), map, house_rules)
-
-
 def make_game(
     game: str, players: Sequence[str], modules: Sequence[str] = (), map: MapSource = None,
     house_rules: Mapping[str, Any] | None = None,
 ) -> Game:
     """A game by its name, as records name it."""
-    if game not in KINDS:
-        raise SetupError(f"unknown game {game!r}, known are {', '.join(KINDS)}")
-    kind = KINDS[game]
-    if isinstance(players, str) or len(players) not in kind.seats:
+    if game not in installed():
+        raise SetupError(f"unknown game {game!r}, known are {', '.join(installed())}")
+    game_type = installed()[game]
+    if isinstance(players, str) or len(players) not in game_type.seats:
         count = "a single string" if isinstance(players, str) else len(players)
-        seats = f"{kind.seats[0]} to {kind.seats[-1]}"
-        raise SetupError(f"{kind.seats_rule}: {kind.title} has {seats} players, not {count}")
+        seats = f"{game_type.seats[0]} to {game_type.seats[-1]}"
+        raise SetupError(f"{game_type.book.seats_rule}: {game_type.title} has {seats} players, not {count}")
     for module in modules:
-        if module not in kind.modules:
-            known = ", ".join(kind.modules) or "none"
-            raise SetupError(f"unknown module {module!r} of {kind.title}, known: {known}")
-    options = read_house_rules(kind, house_rules or {})
-    return Game(kind, tuple(players), tuple(sorted(set(modules))), map, options)
+        if module not in game_type.setup.modules:
+            known = ", ".join(game_type.setup.modules) or "none"
+            raise SetupError(f"unknown module {module!r} of {game_type.title}, known: {known}")
+    options = read_house_rules(game_type, house_rules or {})
+    return Game(game_type, tuple(players), tuple(sorted(set(modules))), map, options)
 
 
-def read_house_rules(kind: Kind, given: Mapping[str, Any]) -> Any:
-    known = [field.name for field in fields(kind.house_rules)]
+def read_house_rules(game_type: GameType, given: Mapping[str, Any]) -> Any:
+    known = [field.name for field in fields(game_type.setup.options)]
     for name in given:
         if name not in known:
-            raise SetupError(f"unknown house rule {name!r} of {kind.title}, known: {', '.join(known)}")
+            raise SetupError(f"unknown house rule {name!r} of {game_type.title}, known: {', '.join(known)}")
     try:
-        made = msgspec.convert(dict(given), kind.house_rules)
+        made = msgspec.convert(dict(given), game_type.setup.options)
     except msgspec.ValidationError as error:
         raise SetupError(f"house rules: {error}") from None
-    problem = kind.check_house_rules(made)
+    problem = game_type.setup.check_options(made)
     if problem:
         raise SetupError(f"house rules: {problem}")
     return made
@@ -82,24 +68,24 @@ def read_house_rules(kind: Kind, given: Mapping[str, Any]) -> Any:
 class Game:
     """A box laid out for its players. Two games laid out alike are equal."""
 
-    def __init__(self, kind: Kind, players: tuple[str, ...], modules: tuple[str, ...], map: MapSource,
-                 house_rules: Any) -> None:
-        self.kind, self.players, self.modules, self.house_rules = kind, players, modules, house_rules
-        self.map: str | dict[str, Any] = kind.id if map in (None, kind.id) else load_map(map)
-        raw = read_map(kind.map_file) if isinstance(self.map, str) else self.map
-        self.box = kind.make_box(raw, len(players), modules, house_rules)
-        self.tables = kind.make_tables(self.box)
-        self.words = kind.make_words(self.box)
-        self.setting = Setting(kind, self.box, self.tables, self.words, players)
+    def __init__(self, game_type: GameType, players: tuple[str, ...], modules: tuple[str, ...],
+                 map: MapSource, house_rules: Any) -> None:
+        self.type, self.players, self.modules, self.house_rules = game_type, players, modules, house_rules
+        self.map: str | dict[str, Any] = game_type.id if map in (None, game_type.id) else load_map(map)
+        raw = read_map(game_type.setup.map_file) if isinstance(self.map, str) else self.map
+        self.box = game_type.setup.make_box(raw, len(players), modules, house_rules)
+        self.tables = game_type.rules.make_constants(self.box)
+        self.words = game_type.language.vocabulary(self.box)
+        self.setting = Setting(game_type, self.box, self.tables, self.words, players)
 
     @property
     def name(self) -> str:
-        return self.kind.id
+        return self.type.id
 
     @property
     def changed_house_rules(self) -> dict[str, Any]:
         """The options that differ from the numbered rules."""
-        default = asdict(self.kind.house_rules())
+        default = asdict(self.type.setup.options())
         return {k: v for k, v in asdict(self.house_rules).items() if v != default[k]}
 
     @cached_property
@@ -120,8 +106,8 @@ class Game:
 
     def start(self) -> Position:
         """The position before the first action."""
-        pool = self.kind.state.many(1)
-        self.kind.set_up(self.tables[0], pool[0])
+        pool = self.type.rules.state.many(1)
+        self.type.rules.set_up(self.tables[0], pool[0])
         return Position(self, pool, 0)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -142,7 +128,7 @@ class Game:
 
     def __repr__(self) -> str:
         extra = f" with {' and '.join(self.modules)}" if self.modules else ""
-        return f"<{self.kind.title}{extra} for {', '.join(self.players)}>"
+        return f"<{self.type.title}{extra} for {', '.join(self.players)}>"
 
 
 def load_map(map: MapSource) -> dict[str, Any]:
@@ -226,7 +212,7 @@ class Position:
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The seats that share the victory, or None while the game goes on."""
-        found = winners_of(view(self._pool, self.game.kind.state), len(self.game.players))
+        found = winners_of(view(self._pool, self.game.type.rules.state), len(self.game.players))
         return None if found is None else tuple(found)
 
     @property
@@ -265,8 +251,8 @@ class Position:
 
     def snapshot(self) -> dict[str, Any]:
         """The position as the plain dict of the format page."""
-        s = view(self._pool, self.game.kind.state)
-        taken = self.game.kind.take_snapshot(self.game.box, s, self.game.players, self.ply)
+        s = view(self._pool, self.game.type.rules.state)
+        taken = self.game.type.display.take_snapshot(self.game.box, s, self.game.players, self.ply)
         found: dict[str, Any] = msgspec.to_builtins(taken)
         return found
 
@@ -283,31 +269,31 @@ class Position:
         return [line(event, self.game.players) for event in self.story()]
 
     def _steps(self) -> Iterator[Event]:
-        kind, tables = self.game.kind, self.game.tables
+        game_type, tables = self.game.type, self.game.tables
         pool = self._before
         for a in self._played:
-            step, pool = self._step(pool, lambda after, a=a: kind.drive.answer_at(tables, after, 0, a))
-            yield from kind.tell_answer(step, a)
+            step, pool = self._step(pool, lambda after, a=a: game_type.loops.answer_at(tables, after, 0, a))
+            yield from game_type.story.tell_answer(step, a)
             while pool[0].phase >= FIRST_EVENT:
-                step, pool = self._step(pool, lambda after: kind.drive.proceed_at(tables, after, 0))
-                yield from kind.tell_event(step)
+                step, pool = self._step(pool, lambda after: game_type.loops.proceed_at(tables, after, 0))
+                yield from game_type.story.tell_event(step)
 
     def _step(self, before: Pool, change: Any) -> tuple[Step, Pool]:
-        after, state = copy_of(before), self.game.kind.state
+        after, state = copy_of(before), self.game.type.rules.state
         change(after)
         views = view(before, state), view(after, state)
         return Step(self.game.box, self.game.tables, before, after, *views), after
 
     def endings(self) -> tuple[str, ...]:
         """The end conditions that hold now."""
-        return self.game.kind.ending_names(self.game.tables, self._pool)
+        return self.game.type.story.ending_names(self.game.tables, self._pool)
 
     def perft(self, depth: int) -> int:
         """The number of ways to play `depth` sentences from here."""
         levels = depth * WORDS_A_SENTENCE + 1
-        pool = self.game.kind.state.many(levels)
+        pool = self.game.type.rules.state.many(levels)
         most = DOLLARS + max(self.cash) + 1
-        drive = self.game.kind.drive
+        drive = self.game.type.loops
         drive.copy(pool, 0, self._pool, 0)
         while (found := int(drive.perft(self.game.tables, pool, cells(levels, most), 0, depth))) < 0:
             most *= 2               # a dividend on the way gives someone more amounts to bid
@@ -323,12 +309,12 @@ class Position:
 
     def __repr__(self) -> str:
         where = "over" if self.is_over else f"{self.game.players[self.to_move or 0]} to move"
-        return f"<{self.game.kind.title}, ply {self.ply}, {where}>"
+        return f"<{self.game.type.title}, ply {self.ply}, {where}>"
 
 
 def restored(game: Game, state: bytes, ply: int, before: bytes | None, sentence: str, played: tuple[int, ...],
              actions: tuple[str, ...]) -> Position:
     """A position that was pickled."""
-    from_bytes = game.kind.state.from_bytes
+    from_bytes = game.type.rules.state.from_bytes
     last = None if before is None else from_bytes(before)
     return Position(game, from_bytes(state), ply, last, sentence, played, actions)

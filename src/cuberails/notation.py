@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from cuberails.games.kind import Kind
+from cuberails.games.game_type import GameType, Moment
 from cuberails.games.words import Words
 from cuberails.kernel.core import DOLLARS, FIRST_INNER, OVER, STOP
 from cuberails.kernel.layout import Pool, cells, copy_of, view
@@ -37,11 +37,16 @@ class Options(NamedTuple):
 class Setting(NamedTuple):
     """What a sentence is read against: everything of a game that does not change."""
 
-    kind: Kind
+    type: GameType
     box: Any
     tables: Pool
     words: Words
     players: tuple[str, ...]
+
+    def moment(self, pool: Pool) -> Moment:
+        """The state in the pool, with all that is needed to read it."""
+        now = view(pool, self.type.rules.state)
+        return Moment(self.box, self.tables[0], pool[0], now, self.players)
 
 
 def tokens_of(text: str) -> list[str]:
@@ -56,7 +61,7 @@ def join(draft: str, word: str) -> str:
 def answers(setting: Setting, pool: Pool) -> list[int]:
     """Every legal action at the open question."""
     out = cells(DOLLARS + max(int(dollars) for dollars in pool[0].cash) + 1)
-    found = out[: setting.kind.drive.legal_at(setting.tables, pool, 0, out)]
+    found = out[: setting.type.loops.legal_at(setting.tables, pool, 0, out)]
     return [int(a) for a in found]
 
 
@@ -103,17 +108,16 @@ class Draft:
 
     def answer(self, a: int, token: str) -> None:
         setting = self.setting
-        code = setting.kind.drive.why_not_at(setting.tables, self.pool, 0, a)
+        code = setting.type.loops.why_not_at(setting.tables, self.pool, 0, a)
         if code == WRONG_KIND:
             raise self.refuse_word(token)
         if code:
-            s = view(self.pool, setting.kind.state)
-            rule, reason = setting.kind.reasons[code]
-            facts = setting.kind.facts(setting.box, setting.tables, self.pool, s, setting.players, a)
+            rule, reason = setting.type.language.reasons[code]
+            facts = setting.type.language.facts(setting.moment(self.pool), a)
             raise IllegalAction(self.text, token, rule, reason.format_map(facts))
         self.said = extend(setting.words, self.phase, self.said, a)
         self.lead, self.rule = "", setting.words.questions[self.phase].rule
-        setting.kind.drive.apply_at(setting.tables, self.pool, 0, a)
+        setting.type.loops.apply_at(setting.tables, self.pool, 0, a)
         self.actions.append(a)
 
     def refuse_word(self, token: str) -> IllegalAction:
@@ -149,7 +153,7 @@ class Draft:
 
 def sentences(setting: Setting, pool: Pool, said: str = "") -> Iterator[str]:
     """Every legal sentence, one after the other."""
-    drive, words, phase = setting.kind.drive, setting.words, int(pool[0].phase)
+    drive, words, phase = setting.type.loops, setting.words, int(pool[0].phase)
     if phase == OVER:
         return
     for a in answers(setting, pool):
@@ -168,7 +172,7 @@ def spell(setting: Setting, start: Pool, actions: Sequence[int]) -> list[str]:
     pool, said = copy_of(start), ""
     for a in actions:
         said = extend(setting.words, int(pool[0].phase), said, int(a))
-        setting.kind.drive.apply_at(setting.tables, pool, 0, int(a))
+        setting.type.loops.apply_at(setting.tables, pool, 0, int(a))
         if int(pool[0].phase) < FIRST_INNER:
             found.append(said)
             said = ""

@@ -115,7 +115,7 @@ def play_chunk(series: Series, numbers: range) -> Played:
 
 def play_games(game: Game, series: Series, numbers: range) -> tuple[Pool, list[Any]]:
     """The last states, and the actions of each game."""
-    drive, policy = game.kind.drive, POLICIES.index(series.policy)
+    drive, policy = game.type.loops, POLICIES.index(series.policy)
     pool = start_pool(game, len(numbers))
     out, dice, log, logs = cells(ACTIONS), cells(2), cells(LONGEST), []
     for i, number in enumerate(numbers):
@@ -126,16 +126,16 @@ def play_games(game: Game, series: Series, numbers: range) -> tuple[Pool, list[A
 
 
 def start_pool(game: Game, size: int) -> Pool:
-    start, pool = game.start()._pool, game.kind.state.many(size)
+    start, pool = game.start()._pool, game.type.rules.state.many(size)
     for i in range(size):
-        game.kind.drive.copy(pool, i, start, 0)
+        game.type.loops.copy(pool, i, start, 0)
     return pool
 
 
 def cash_of(game: Game, pool: Pool) -> Ints:
     """(games, seats)"""
     actors, cash = cells(len(pool)), cells(len(pool), len(game.players))
-    game.kind.drive.read_seats(pool, actors, cash)
+    game.type.loops.read_seats(pool, actors, cash)
     return as_ints(cash)
 
 
@@ -153,8 +153,8 @@ def record_of(game: Game, series: Series, number: int, cash: list[int]) -> str:
 
 def tally_of(game: Game, pool: Pool, logs: list[Any], cash: Ints) -> Tally:
     sentences, turns = count_sentences(game, logs)
-    endings = [game.kind.ending_names(game.tables, pool[i : i + 1]) for i in range(len(logs))]
-    has_dividends = "dividends" in game.kind.state.fields
+    endings = [game.type.story.ending_names(game.tables, pool[i : i + 1]) for i in range(len(logs))]
+    has_dividends = "dividends" in game.type.rules.state.fields
     is_winner = cash == cash.max(axis=1, keepdims=True)
     return Tally(
         Spread.of(as_ints([len(log) for log in logs])),
@@ -175,7 +175,7 @@ def count_sentences(game: Game, logs: list[Any]) -> tuple[Ints, Ints]:
     sentences, turns = np.zeros_like(lengths), np.zeros_like(lengths)
     for k, row in enumerate(rows):
         turns += (column(pool, "phase") == TURN) & (lengths > k)
-        game.kind.drive.apply_many(game.tables, pool, row if COMPILED else row.tolist())
+        game.type.loops.apply_many(game.tables, pool, row if COMPILED else row.tolist())
         sentences += (column(pool, "phase") < FIRST_INNER) & (lengths > k)
     return sentences, turns
 
@@ -212,7 +212,7 @@ def ignore_interrupts() -> None:
 def random_sentence(position: Position, seed: int, policy: str) -> str:
     """What a random player says here: the same for the same seed and ply. Each seat has its own lean."""
     setting = position.game.setting
-    drive, draft = setting.kind.drive, Draft(setting, position._pool)
+    drive, draft = setting.type.loops, Draft(setting, position._pool)
     out, dice = cells(ACTIONS), cells(2)
     sow(dice, seed, int(position.to_move or 0))
     lean = dice[1]

@@ -12,7 +12,8 @@ from cuberails.arena.folder import FolderError
 from cuberails.arena.ladder import BOTS, LEVELS, TABLES, Ladder, Pairing, Table, all_pairings, wanted
 from cuberails.arena.strength import ABOVE, BELOW, OPEN, page, verdict
 from cuberails.arena.tally import Pace, Tally
-from cuberails.game import KINDS
+from cuberails.games.game_type import GameType
+from cuberails.games.registry import installed
 
 TWO, THREE = Table("chicago-express", 2), Table("chicago-and-northwestern", 3)
 PAIRINGS = [Pairing("random", "random:uniform", TWO), Pairing("random", "random:uniform", THREE)]
@@ -75,13 +76,18 @@ def test_games_of_a_bot_that_changed_do_not_count(tmp_path: Path, monkeypatch: p
     assert climbed(tmp_path, 1).tally(PAIRINGS[0]).versions == (2, 2)
 
 
+def with_version(version: int) -> GameType:
+    game_type = installed()[THREE.game]
+    return replace(game_type, bots=game_type.bots._replace(version=version))
+
+
 def test_a_new_judgement_begins_the_ladder_of_its_own_game_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     express, northwestern = PAIRINGS
     climbed(tmp_path, 2)
     newer = northwestern.judgement + 1
-    monkeypatch.setitem(KINDS, THREE.game, replace(KINDS[THREE.game], judgement=newer))
+    monkeypatch.setitem(installed(), THREE.game, with_version(newer))
     before = climbed(tmp_path, 0)
     assert [before.tally(pairing).games for pairing in (express, northwestern)] == [2, 0]
     after = climbed(tmp_path, 1)

@@ -8,9 +8,9 @@ ROOM = DOLLARS + 512
 
 def weighed(position: Position, *draft: int) -> dict[int, float]:
     """The answers that are looked at, after these first words, and their weights."""
-    pool, t, kind = copy_of(position._pool), position.game.tables[0], position.game.kind
+    pool, t, kind = copy_of(position._pool), position.game.tables[0], position.game.type
     for a in draft:
         kind.rules.apply(t, pool[0], a)
     out, weights = cells(ROOM), reals(ROOM)
-    n = kind.weigh(t, pool[0], out, kind.rules.legal(t, pool[0], out), weights)
+    n = kind.bots.prior(t, pool[0], out, kind.rules.legal(t, pool[0], out), weights)
     return {int(out[k]): float(weights[k]) for k in range(n)}

@@ -13,7 +13,7 @@ from cuberails import Record, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
 from cuberails.cli.main import run
 from cuberails.cli.warm import prepare
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from cuberails.record import result_of
 
 
@@ -29,7 +29,7 @@ Cli = Callable[..., Answer]
 @pytest.fixture(scope="session", autouse=True)
 def _compiled() -> None:
     """So that no test meets the notice of a first start."""
-    for kind in KINDS.values():
+    for kind in installed().values():
         prepare(kind)
 
 

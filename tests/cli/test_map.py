@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from tests.cli.conftest import Cli, error_of
 
-EXPRESS, NORTHWESTERN = (kind.map_file for kind in KINDS.values())
+EXPRESS, NORTHWESTERN = (kind.setup.map_file for kind in installed().values())
 
 
 def changed(path: Path, **keys: Any) -> str:
@@ -31,7 +31,7 @@ def test_maps_of_the_package_are_fine(cli: Cli) -> None:
 
 
 def test_show_prints_a_map_that_check_takes(cli: Cli) -> None:
-    for game in KINDS:
+    for game in installed():
         shown = cli("map", "show", game)
         assert cli("map", "check", "-", stdin=shown.out).code == 0
         assert cli("map", "check", game).code == 0

@@ -9,7 +9,7 @@ import pytest
 from cuberails.bots import warm as parts
 from cuberails.cli import warm as module
 from cuberails.envs.warm import has_tools
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from cuberails.kernel.jit import COMPILED
 from tests.cli.conftest import Cli
 
@@ -18,14 +18,15 @@ from numba.core import event
 from cuberails.batch import Batch, play_sentences
 from cuberails.bots.registry import make_bot
 from cuberails.cli.warm import prepare
-from cuberails.game import KINDS, make_game
+from cuberails.game import make_game
+from cuberails.games.registry import installed
 from cuberails.record import Record
 from cuberails.simulate import Series, random_sentence, simulate
-for kind in KINDS.values():
+for kind in installed().values():
     prepare(kind, bots=True)
 with event.install_recorder("numba:compile") as compiled:
-    for kind in KINDS.values():
-        for modules in {(), kind.modules}:
+    for kind in installed().values():
+        for modules in {(), kind.setup.modules}:
             game = make_game(kind.id, ["A", "B", "C"], modules)
             record = Record(game, play_sentences(game, 2, 5, "uniform"))
             for position in record.positions():
@@ -55,7 +56,7 @@ def test_after_the_preparation_nothing_compiles_any_more() -> None:
 @pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
 def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str],
                                monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = KINDS["chicago-express"]
+    kind = installed()["chicago-express"]
     done: list[int] = []
     monkeypatch.setattr(parts, "folder", lambda: tmp_path)
     monkeypatch.setattr(parts, "steps", lambda kind: [lambda: done.append(1)] * 3)
@@ -71,7 +72,7 @@ def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "folder", lambda: tmp_path / "none")
     monkeypatch.setattr(parts, "steps", lambda kind: [])
-    module.prepare(KINDS["chicago-express"])
+    module.prepare(installed()["chicago-express"])
 
 
 def test_warm_tells_what_it_did(cli: Cli) -> None:

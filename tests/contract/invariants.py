@@ -75,7 +75,7 @@ def check_shares(shot: dict[str, Any]) -> None:
 def check_answers(position: Position) -> None:
     """The list of answers and the reasons for refusals agree on every action there is."""
     listed = set(answers(position.game.setting, position._pool))
-    drive, tables = position.game.kind.drive, position.game.tables
+    drive, tables = position.game.type.loops, position.game.tables
     for a in range(DOLLARS + max(position.cash) + 3):
         assert (drive.why_not_at(tables, position._pool, 0, a) == 0) == (a in listed), a
 
@@ -92,7 +92,7 @@ def check_locomotives(shot: dict[str, Any]) -> None:
 
 def check_incomes(position: Position, shot: dict[str, Any]) -> None:
     """CE-17, CE-20, CE-23, CE-24, CE-29, CE-30, from the map file."""
-    hexes = {h["hex"]: h for h in json.loads(position.game.kind.map_file.read_text())["hexes"]}
+    hexes = {h["hex"]: h for h in json.loads(position.game.type.setup.map_file.read_text())["hexes"]}
     for name, company in shot["companies"].items():
         expected = START_INCOME[name]
         for place in company["hexes"]:
@@ -109,7 +109,7 @@ def check_incomes(position: Position, shot: dict[str, Any]) -> None:
 
 def check_sets(position: Position) -> None:
     """The stored sets `edge` and `ripe` are what the board says."""
-    s, t = view(position._pool, position.game.kind.state), view(position.game.tables, Tables)
+    s, t = view(position._pool, position.game.type.rules.state), view(position.game.tables, Tables)
     for h in range(t.hexes):
         companies = s.track[h] & 0b111111
         for c in range(t.companies):

@@ -36,8 +36,8 @@ def walk(table: Table, seed: int, policy: int = 1) -> Iterator[None]:
     sow(dice, seed, 0)
     yield
     while not table.is_over:
-        n = game.kind.drive.legal_at(game.tables, table._pool, 0, out)
-        answer = game.kind.drive.choose(game.tables[0], table._pool[0], out, n, dice, policy)
+        n = game.type.loops.legal_at(game.tables, table._pool, 0, out)
+        answer = game.type.loops.choose(game.tables[0], table._pool[0], out, n, dice, policy)
         for action in table.encoding.actions.actions_of(int(answer)):
             table.play(action)
             yield
@@ -167,7 +167,7 @@ def test_every_bid_has_its_actions() -> None:
     actions = Encoding(game).actions
     for answer in answers(game.setting, game.start()._pool):
         table, pool = Table(Encoding(game)), copy_of(game.start()._pool)
-        game.kind.drive.apply_at(game.tables, pool, 0, answer)
+        game.type.loops.apply_at(game.tables, pool, 0, answer)
         for action in actions.actions_of(answer):
             assert action in table.legal()
             table.play(action)

@@ -11,7 +11,7 @@ from open_spiel.python.algorithms import mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import cuberails.envs.openspiel  # noqa: F401 - registers the games
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 
 SETUPS = [
     "cuberails_chicago_express(players=2)",
@@ -146,6 +146,6 @@ def test_errors_say_why() -> None:
 
 
 def test_a_map_of_ones_own() -> None:
-    path = KINDS["chicago-and-northwestern"].map_file
+    path = installed()["chicago-and-northwestern"].setup.map_file
     game = pyspiel.load_game("cuberails_chicago_northwestern", {"players": 3, "map": str(path)})
     assert play(game.new_initial_state(), random.Random(1)).is_terminal()

@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from cuberails import IllegalAction, MapError, SetupError
 from cuberails.envs import chicago_express_v0, chicago_northwestern_v0
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from tests.combinations import ALL, name_of
 
 MODULES = [chicago_express_v0, chicago_northwestern_v0]
@@ -57,7 +57,7 @@ def test_render(module: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     assert "P1" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("map", [KINDS["chicago-express"].map_file], ids=["file"])
+@pytest.mark.parametrize("map", [installed()["chicago-express"].setup.map_file], ids=["file"])
 def test_a_map_of_ones_own(map: Any) -> None:
     env = chicago_express_v0.env(players=3, map=map, returns="cash")
     assert sum(play(env, random.Random(4)).values()) == pytest.approx(1.0)

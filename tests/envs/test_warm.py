@@ -21,13 +21,13 @@ from cuberails.envs.openspiel import NAMES, pyspiel
 from cuberails.envs.replay import Reader
 from cuberails.envs.vector import SelfPlayVectorEnv
 from cuberails.envs.warm import steps
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from cuberails.record import Record
-for kind in KINDS.values():
+for kind in installed().values():
     for step in [*steps_of(kind, "rules"), *steps_of(kind, "bots"), *steps(kind)]:
         step()
 with event.install_recorder("numba:compile") as compiled:
-    for kind, module in zip(KINDS.values(), (chicago_express_v0, chicago_northwestern_v0)):
+    for kind, module in zip(installed().values(), (chicago_express_v0, chicago_northwestern_v0)):
         env = module.env(players=3)
         env.reset()
         env.step(int(env.last()[0]["action_mask"].argmax()))

@@ -8,14 +8,14 @@ import pytest
 
 from cuberails import Game, MapError, Record
 from cuberails.batch import play_sentences
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from tests.table import NAMES
 
 RawMap = dict[str, Any]
 Change = Callable[[RawMap], object]
 
-EXPRESS_FILE = KINDS["chicago-express"].map_file
-NORTHWESTERN_FILE = KINDS["chicago-and-northwestern"].map_file
+EXPRESS_FILE = installed()["chicago-express"].setup.map_file
+NORTHWESTERN_FILE = installed()["chicago-and-northwestern"].setup.map_file
 EXPRESS: RawMap = json.loads(EXPRESS_FILE.read_text(encoding="utf-8"))
 NORTHWESTERN: RawMap = json.loads(NORTHWESTERN_FILE.read_text(encoding="utf-8"))
 

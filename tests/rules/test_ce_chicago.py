@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from cuberails import Position
-from cuberails.game import KINDS
 from cuberails.games.events import DividendPaid, DividendPhase, ShareSold, ShareUnsold
+from cuberails.games.registry import installed
 from tests.table import company, express, play, refusal
 
 
@@ -20,7 +20,7 @@ def at_the_gates(**other: Any) -> Position:
 
 
 def test_ce_18_chicago_is_where_the_map_has_it() -> None:
-    bundled = json.loads(KINDS["chicago-express"].map_file.read_text())
+    bundled = json.loads(installed()["chicago-express"].setup.map_file.read_text())
     north = {"hex": "A1", "terrain": "plain", "cost": 1}
     p = at_the_gates(map=bundled | {"hexes": [north, *bundled["hexes"]]})
     p = p.play("expand PRR A2 A1")

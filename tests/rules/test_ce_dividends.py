@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cuberails import Position
-from cuberails.game import KINDS
 from cuberails.games.events import DetroitGrew, DialsReset, DividendPaid, DividendPhase, GameOver, IncomeRose
+from cuberails.games.registry import installed
 from tests.table import company, express, play, refusal
 
 IDLE_ROUND = ("develop -",) * 4 + ("auction -",) * 3
@@ -79,7 +79,7 @@ def test_ce_24_detroit_grows_though_nobody_is_there() -> None:
 
 
 def test_ce_24_detroit_grows_wherever_its_track_stands_on_the_map() -> None:
-    bundled = json.loads(KINDS["chicago-express"].map_file.read_text())
+    bundled = json.loads(installed()["chicago-express"].setup.map_file.read_text())
     tracks = {city: bundled["tracks"][city] for city in ("Wheeling", "Pittsburgh", "Detroit")}
     p = before_dividend(map=bundled | {"tracks": tracks}, track_of={"PRR": ["E0"], "NYC": ["I6"]})
     p = p.play("auction -")

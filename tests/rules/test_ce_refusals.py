@@ -13,7 +13,7 @@ from tests.table import NAMES, express, play, refusal
 
 def map_with_a_walled_in_new_york() -> dict[str, Any]:
     """Only the forests R2 and R3 lead out of New York."""
-    bundled: dict[str, Any] = json.loads(chicago_express(NAMES[:2]).kind.map_file.read_text())
+    bundled: dict[str, Any] = json.loads(chicago_express(NAMES[:2]).type.setup.map_file.read_text())
     return bundled | {"hexes": [h for h in bundled["hexes"] if h["hex"] not in ("S2", "S4")]}
 
 

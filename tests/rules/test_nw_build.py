@@ -5,8 +5,8 @@ import json
 import pytest
 
 from cuberails import Position, chicago_northwestern
-from cuberails.game import KINDS
 from cuberails.games import events
+from cuberails.games.registry import installed
 from cuberails.kernel.bits import include
 from tests.table import company, northwestern, play, refusal
 
@@ -111,7 +111,7 @@ def test_nw_08_a_link_joins_two_cities_that_the_map_joins() -> None:
 
 def test_nw_08_the_links_are_those_of_the_map_and_no_others() -> None:
     """Every pair of cities, for a railroad that serves them all; by hand, as no play gets there."""
-    raw = json.loads(KINDS["chicago-and-northwestern"].map_file.read_text(encoding="utf-8"))
+    raw = json.loads(installed()["chicago-and-northwestern"].setup.map_file.read_text(encoding="utf-8"))
     links = {(link["a"], link["b"]) for link in raw["links"]}
     position = rock_island(5)
     cities = [city.id for city in position.game.box.cities]
@@ -319,7 +319,7 @@ def test_nw_10_a_link_of_another_railroad_stops_a_double() -> None:
 
 def test_snapshot_links_are_sorted_as_text() -> None:
     """Where one city's id begins another's, the order of the links is that of the text."""
-    text = KINDS["chicago-and-northwestern"].map_file.read_text("utf-8")
+    text = installed()["chicago-and-northwestern"].setup.map_file.read_text("utf-8")
     for old, new in (("springfield-il", "springfield"), ("quincy", "springfield-a"), ("kansas-city", "zz")):
         text = text.replace(f'"{old}"', f'"{new}"')
     position = chicago_northwestern(["Ann", "Bob", "Cleo"], map=json.loads(text)).start()

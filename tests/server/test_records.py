@@ -10,7 +10,7 @@ import pytest
 
 from cuberails import Record, chicago_express
 from cuberails.batch import play_sentences
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from tests.server.browser import Browser, bot, here, link
 from tests.server.conftest import Serve, execute
 from tests.server.test_tables import NAMES, SHORT, play_out, short_game
@@ -162,7 +162,7 @@ def test_a_record_that_keeps_too_much(ann: Browser) -> None:
 
 
 def test_maps_that_are_too_deep_or_too_large(ann: Browser) -> None:
-    plain = json.loads(KINDS["chicago-express"].map_file.read_text())
+    plain = json.loads(installed()["chicago-express"].setup.map_file.read_text())
     for more, what in ((nested(900), "too deep"), ("x" * 70_000, "the limit is 64")):
         form = {"game": "chicago-express", "map": plain | {"about": more}}
         assert what in ann.post("/maps/check", form)["problems"][0]

@@ -8,7 +8,8 @@ import pytest
 
 from cuberails.bots.levels import LEVELS
 from cuberails.bots.registry import make_bot
-from cuberails.game import KINDS, SetupError, make_game
+from cuberails.game import SetupError, make_game
+from cuberails.games.registry import installed
 from cuberails.rulebook import rule, rules
 from cuberails.view import aid_of, catalog, rules_of
 from cuberails.view.forms import HouseRule
@@ -24,11 +25,11 @@ def house_rules() -> list[tuple[str, HouseRule]]:
 
 def test_every_game_module_and_house_rule_is_in_the_catalog() -> None:
     for game in catalog().games:
-        kind = KINDS[game.id]
-        assert [module.id for module in game.modules] == list(kind.modules)
+        kind = installed()[game.id]
+        assert [module.id for module in game.modules] == list(kind.setup.modules)
         assert game.seats == (kind.seats[0], kind.seats[-1])
         defaults = {name: list(value) if isinstance(value, tuple) else value
-                    for name, value in asdict(kind.house_rules()).items()}
+                    for name, value in asdict(kind.setup.options()).items()}
         assert {option.id: option.default for option in game.house_rules} == defaults
 
 
@@ -58,16 +59,17 @@ def test_the_bots_of_the_catalog_can_be_made() -> None:
         make_bot(bot.id)
 
 
-@pytest.mark.parametrize("game", KINDS)
+@pytest.mark.parametrize("game", installed())
 def test_all_rules_are_there_as_safe_html(game: str) -> None:
     found = rules_of(game)
-    assert [each.id for each in found] == [each.id for each in rules() if each.game == KINDS[game].title]
+    title = installed()[game].title
+    assert [each.id for each in found] == [each.id for each in rules() if each.game == title]
     for each in found:
         assert each.chapter
         assert "<" not in TAGS.sub("", each.html)
 
 
-@pytest.mark.parametrize("game", KINDS)
+@pytest.mark.parametrize("game", installed())
 def test_the_aid_leads_to_rules_of_its_own_game(game: str) -> None:
     html = aid_of(game).html
     own = {each.id for each in rules_of(game)}

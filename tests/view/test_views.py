@@ -113,7 +113,7 @@ def test_doubts_and_lakes_are_those_of_the_bundled_map() -> None:
     middles = {(h.x, h.y) for h in board.hexes}
     for water in board.waters:
         assert all((water.x - x) ** 2 + (water.y - y) ** 2 > 0.75 for x, y in middles), water.name
-    raw = msgspec.json.decode(bundled.kind.map_file.read_bytes())
+    raw = msgspec.json.decode(bundled.type.setup.map_file.read_bytes())
     own = board_of(make_game("chicago-express", ["Ann", "Bob"], [], raw))
     assert isinstance(own, ExpressBoard)
     assert own.waters == []

@@ -17,7 +17,7 @@ import msgspec
 from cuberails.arena.games import Played
 from cuberails.arena.match import Match
 from cuberails.bots.registry import fingerprint_of
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 
 T = TypeVar("T")
 
@@ -138,7 +138,7 @@ def read_match(path: Path) -> Match:
 
 
 def fingerprints(match: Match) -> dict[str, str]:
-    judgement = KINDS[match.game].judgement
+    judgement = installed()[match.game].bots.version
     return {bot: f"{fingerprint_of(bot)}, judgement {judgement}" for bot in match.bots}
 
 

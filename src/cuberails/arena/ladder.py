@@ -21,7 +21,7 @@ from cuberails.arena.run import Backend, play_match
 from cuberails.arena.tally import Tally, read_tallies, write_tallies
 from cuberails.bots.bot import BotError
 from cuberails.bots.registry import make_bot, version_of
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 
 SLICE = 120.0               # seconds for one pairing before the next one is chosen
 FIRST = 60                  # games that are wanted whatever they take
@@ -63,7 +63,7 @@ class Pairing(NamedTuple):
 
     @property
     def judgement(self) -> int:
-        return KINDS[self.table.game].judgement
+        return installed()[self.table.game].bots.version
 
     @property
     def match(self) -> Match:

@@ -7,7 +7,7 @@ from itertools import groupby
 from cuberails.arena.ladder import Ladder, Pairing, Table
 from cuberails.arena.standings import wilson
 from cuberails.arena.tally import Tally
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 
 ABOVE, BELOW, OPEN = "above par", "below par", "not decided"
 HEAD = """\
@@ -40,7 +40,7 @@ def section(table: Table, pairings: Sequence[Pairing], ladder: Ladder) -> str:
 
 def title(table: Table) -> str:
     extra = f" with {' and '.join(table.modules)}" if table.modules else ""
-    return f"{KINDS[table.game].title}{extra}, {table.players} players"
+    return f"{installed()[table.game].title}{extra}, {table.players} players"
 
 
 def row(cells: Sequence[str]) -> str:

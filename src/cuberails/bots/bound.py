@@ -6,22 +6,22 @@ from pathlib import Path
 from typing import Any
 
 from cuberails.games.binding import bind
-from cuberails.games.kind import Kind
+from cuberails.games.game_type import GameType
 
 
-def bound(text: str, kind: Kind) -> Any:
+def bound(text: str, game_type: GameType) -> Any:
     return bind(
-        Path(__file__).with_name(text), kind.rules.__name__.removesuffix(".rules"),
-        legal=kind.rules.legal, apply=kind.rules.apply, copy=kind.drive.copy,
-        weigh=kind.weigh, expect=kind.expect, count_next=kind.count_next,
+        Path(__file__).with_name(text), game_type.package,
+        legal=game_type.rules.legal, apply=game_type.rules.apply, copy=game_type.loops.copy,
+        weigh=game_type.bots.prior, expect=game_type.bots.evaluate, count_next=game_type.bots.evaluate_short,
     )
 
 
 @cache
-def tree_of(kind: Kind) -> Any:
-    return bound("tree.py", kind)
+def tree_of(game_type: GameType) -> Any:
+    return bound("tree.py", game_type)
 
 
 @cache
-def lookahead_of(kind: Kind) -> Any:
-    return bound("lookahead.py", kind)
+def lookahead_of(game_type: GameType) -> Any:
+    return bound("lookahead.py", game_type)

@@ -64,8 +64,8 @@ class Thinker:
 
     def __init__(self, game: Game, nodes: int) -> None:
         self.game, self.nodes = game, nodes
-        self.text = tree_of(game.kind)
-        self.desk = new_desk(game.kind.state)
+        self.text = tree_of(game.type)
+        self.desk = new_desk(game.type.rules.state)
         self.tree = new_tree(nodes)
 
     def root_at(self, node: int | None) -> None:
@@ -102,7 +102,7 @@ class Thinker:
 
     def after(self, pool: Pool, node: int) -> Pool:
         found = copy_of(pool)
-        self.game.kind.drive.apply_at(self.game.tables, found, 0, int(self.tree.action[node]))
+        self.game.type.loops.apply_at(self.game.tables, found, 0, int(self.tree.action[node]))
         return found
 
     def lines(self, pool: Pool, least: int, node: int = 0,

@@ -44,13 +44,13 @@ class Valuer:
         """As it counts, but without its own disregard of money."""
         game, sheet, seats = after.game, self.sheet, len(after.game.players)
         sheet.thrift[0] = 1.0
-        lookahead_of(game.kind).value_for(game.tables[0], after._pool[0], sheet, seat, self.far)
+        lookahead_of(game.type).value_for(game.tables[0], after._pool[0], sheet, seat, self.far)
         sheet.thrift[0] = self.thrift
         return Candidate(after.sentence, 1, tuple(map(float, sheet.victory[:seats])),
                          tuple(map(float, sheet.cash[:seats])))
 
     def first_answers(self, position: Position) -> list[int]:
-        look, t, s = lookahead_of(position.game.kind), position.game.tables[0], position._pool[0]
+        look, t, s = lookahead_of(position.game.type), position.game.tables[0], position._pool[0]
         out, weights = self.sheet.out[0], self.sheet.weights[0]
         n = int(look.weigh(t, s, out, look.legal(t, s, out), weights))
         best = sorted((k for k in range(n) if weights[k] > 0), key=lambda k: -weights[k])
@@ -72,9 +72,9 @@ class Valuer:
         return found.said
 
     def plan(self, game: Game, pool: Pool, salt: int) -> list[int]:
-        look = lookahead_of(game.kind)
-        if self.game is None or self.game.kind is not game.kind:
-            self.game, self.sheet = game, new_sheet(game.kind.state, self.doubt, self.thrift)
+        look = lookahead_of(game.type)
+        if self.game is None or self.game.type is not game.type:
+            self.game, self.sheet = game, new_sheet(game.type.rules.state, self.doubt, self.thrift)
         sow(self.sheet.dice, self.seed, salt)
         look.best_sentence(game.tables, pool, self.sheet, self.far, WIDTH)
         return [int(a) for a in self.sheet.plan[0]]

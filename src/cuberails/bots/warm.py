@@ -11,18 +11,18 @@ from cuberails.batch import Batch, play_sentences
 from cuberails.bots.investor import InvestorBot
 from cuberails.bots.mcts import MctsBot
 from cuberails.game import Game, make_game
-from cuberails.games.kind import Kind
+from cuberails.games.game_type import GameType
 from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
 from cuberails.kernel.jit import PACKAGE
-from cuberails.kernel.layout import cells, view
+from cuberails.kernel.layout import cells
 from cuberails.simulate import random_sentence
 
 PARTS = ("rules", "bots")
 
 
-def steps(kind: Kind) -> Iterator[Callable[[], object]]:
+def steps(game_type: GameType) -> Iterator[Callable[[], object]]:
     """Everything that calls compiled code, used once."""
-    game = make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[0])], kind.modules)
+    game = make_game(game_type.id, names_of(game_type), list(game_type.setup.modules))
     yield game.start
     yield lambda: random_sentence(game.start(), 1, "directed")
     yield lambda: walk(game)
@@ -31,9 +31,13 @@ def steps(kind: Kind) -> Iterator[Callable[[], object]]:
     yield lambda: play_many(game)
 
 
-def bot_steps(kind: Kind) -> Iterator[Callable[[], object]]:
+def names_of(game_type: GameType) -> list[str]:
+    return [f"P{seat + 1}" for seat in range(game_type.seats[0])]
+
+
+def bot_steps(game_type: GameType) -> Iterator[Callable[[], object]]:
     """The same for the bots; two moves, so that the second begins with what is left of a tree."""
-    position = make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[0])]).start()
+    position = make_game(game_type.id, names_of(game_type)).start()
     yield lambda: InvestorBot().explain(position)
     bot, later = MctsBot("50"), [position]
     yield lambda: later.append(position.play(bot.choose(position)))
@@ -43,9 +47,9 @@ def bot_steps(kind: Kind) -> Iterator[Callable[[], object]]:
 def walk(game: Game) -> None:
     """A whole game with its story, and the facts of a refusal of every kind."""
     position = game.start()
-    s = view(position._pool, game.kind.state)
+    moment = game.setting.moment(position._pool)
     for a in (VERB, COMPANY, PLACE, DOLLARS):
-        game.kind.facts(game.box, game.tables, position._pool, s, game.players, a)
+        game.type.language.facts(moment, a)
     for sentence in play_sentences(game, 1, 0, "directed"):
         position = position.play(sentence)
         position.lines()
@@ -61,12 +65,12 @@ def use_batch(game: Game) -> None:
 
 
 def play_many(game: Game) -> None:
-    start, pool = game.start()._pool, game.kind.state.many(1)
-    game.kind.drive.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 1, cells(0))
+    start, pool = game.start()._pool, game.type.rules.state.many(1)
+    game.type.loops.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 1, cells(0))
 
 
-def steps_of(kind: Kind, part: str) -> list[Callable[[], object]]:
-    return list(steps(kind) if part == "rules" else bot_steps(kind))
+def steps_of(game_type: GameType, part: str) -> list[Callable[[], object]]:
+    return list(steps(game_type) if part == "rules" else bot_steps(game_type))
 
 
 def folder() -> Path:
@@ -76,7 +80,7 @@ def folder() -> Path:
     return Path(config.CACHE_DIR)
 
 
-def marker(kind: Kind, part: str) -> Path:
+def marker(game_type: GameType, part: str) -> Path:
     """A file that is there once the cache is complete, for this numba, Python, processor and installation."""
     import numba
     from llvmlite.binding import get_host_cpu_name
@@ -84,9 +88,9 @@ def marker(kind: Kind, part: str) -> Path:
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     place = hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:8]       # numba goes by the path of a source
     machine = f"{numba.__version__} {version} {get_host_cpu_name()} {place}"
-    return folder() / f"{kind.id} {part} {machine}.warm"
+    return folder() / f"{game_type.id} {part} {machine}.warm"
 
 
-def note_warm(kind: Kind, part: str) -> None:
+def note_warm(game_type: GameType, part: str) -> None:
     with suppress(OSError):     # where nothing can be kept, the next start prepares again
-        marker(kind, part).touch()
+        marker(game_type, part).touch()

@@ -25,12 +25,14 @@ from cuberails.cli.failure import Failure, ending_kindly, reason_of
 from cuberails.cli.setup import LARGEST_SEED, split
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
-from cuberails.game import KINDS, SetupError
+from cuberails.game import SetupError
+from cuberails.games.registry import installed
 from cuberails.picture.text import printable
 
 SHOWN = 4                   # bots in the progress bar, and lost moves under the result
 Wide = Annotated[list[str] | None, typer.Option(
     "--bot", metavar="SPEC", help="One more bot, for specs with commas in them; may be repeated.")]
+INSTALLED = f"{' or '.join(installed())}."
 
 
 def arena_command(
@@ -38,7 +40,7 @@ def arena_command(
     bot: Wide = None,
     duel: Annotated[bool, typer.Option(
         "--duel", help="The first bot alone against copies of the second, in every seat in turn.")] = False,
-    game: Annotated[str, typer.Option(metavar="GAME", help=f"{' or '.join(KINDS)}.")] = "chicago-express",
+    game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = "chicago-express",
     players: Annotated[str, typer.Option(
         "--players", "-p", metavar="N,N", help="Numbers of players, in turn.")] = "4",
     modules: Annotated[str, typer.Option(metavar="A,B", help="Modules: erie, narrow_gauge, or both.")] = "",
@@ -67,7 +69,7 @@ def arena_command(
     match = Match((*split(bots), *(bot or [])), game, read_counts(players), tuple(split(modules)),
                   "duel" if duel else "all", seed, seconds)
     check(match)
-    prepare(KINDS[match.game], bots=True)
+    prepare(installed()[match.game], bots=True)
     with progress_bar(games, "Playing") as watch, failing_kindly():
         outcome = play_match(out, match, games, jobs, backend_of(backend), watch)
     show_outcome(Console(highlight=False), outcome, out)
@@ -136,7 +138,7 @@ def show_outcome(console: Console, outcome: Outcome, out: str) -> None:
     extra = f" with {' and '.join(match.modules)}" if match.modules else ""
     for count, found in outcome.standings.items():
         who = "all numbers of players" if count == ALL else f"{count} players"
-        console.print(Text(f"{KINDS[match.game].title}{extra}, {who}"), style="bold")
+        console.print(Text(f"{installed()[match.game].title}{extra}, {who}"), style="bold")
         console.print(standings_table(found))
     console.print("Time of a move", style="bold")
     console.print(times_table(list(outcome.standings.values())[-1]))

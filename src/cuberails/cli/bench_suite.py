@@ -21,7 +21,7 @@ from cuberails.cli.files import writing
 from cuberails.cli.setup import LARGEST_SEED
 from cuberails.cli.simulate import MOST_JOBS
 from cuberails.cli.warm import prepare
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from cuberails.suite.making import SETUPS, SIMULATIONS, make_studies
 from cuberails.suite.positions import LATEST, VERSIONS, studies
 from cuberails.suite.scoring import GAMES, PROTOCOL, Opponents, answer, play_against, scores
@@ -55,7 +55,7 @@ def bench_suite_command(
     `cuberails bench-suite --agent path/to/file.py:MyBot --games 10 --jobs 2`
     """
     if make:
-        for game in KINDS.values():
+        for game in installed().values():
             prepare(game, bots=True)
         make_set(make, SIZE if positions is None else positions, seed, simulations)
         return
@@ -69,7 +69,7 @@ def bench_suite_command(
         make_bot(agent)
     except BotError as error:
         raise Failure(error) from None
-    for game in KINDS.values():
+    for game in installed().values():
         prepare(game, bots=True)
     score_positions(console, agent, version, positions)
     if games:
@@ -116,7 +116,7 @@ def score_positions(console: Console, agent: str, version: int, positions: int |
     console.print(table)
     tell_lost(console, sum(found.is_lost for found in answers), len(answers))
     console.print("given away: share of a victory below the search's own choice, by its estimate")
-    judgements = ", ".join(f"{game} {kind.judgement}" for game, kind in KINDS.items())
+    judgements = ", ".join(f"{game} {kind.bots.version}" for game, kind in installed().items())
     console.print(f"judgement of the bots: {judgements}")
 
 

@@ -33,7 +33,7 @@ def board(
     `cuberails board games.jsonl --record 3 --at 40 -o - > position.svg`
     """
     place, found = read_one(file, record)
-    prepare(found.game.kind)
+    prepare(found.game.type)
     try:
         position = position_at(found, at)
     except RecordError as error:

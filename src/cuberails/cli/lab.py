@@ -21,8 +21,10 @@ from cuberails.cli.records import Entry, entries
 from cuberails.cli.setup import split
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from cuberails.record import RecordError
+
+INSTALLED = f"{' or '.join(installed())}."
 
 
 class Seen(NamedTuple):
@@ -39,7 +41,7 @@ def human_likeness(
         metavar="[FILE|DIR]...", help="Records, or folders of the arena.")] = None,
     bot: Annotated[str, typer.Option(
         metavar="SPEC", help="Without files: let this bot play against itself.")] = "",
-    game: Annotated[str, typer.Option(metavar="GAME", help=f"{' or '.join(KINDS)}.")] = "chicago-express",
+    game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = "chicago-express",
     players: Annotated[str, typer.Option(
         "--players", "-p", metavar="N,N", help="Numbers of players, in turn.")] = "3,4",
     modules: Annotated[str, typer.Option(metavar="A,B", help="Modules: erie, narrow_gauge, or both.")] = "",
@@ -62,7 +64,7 @@ def human_likeness(
         return
     match = Match((bot,), game, read_counts(players), tuple(split(modules)))
     check(match)
-    prepare(KINDS[match.game], bots=True)
+    prepare(installed()[match.game], bots=True)
     with tempfile.TemporaryDirectory() as folder, failing_kindly():
         with progress_bar(games, "Playing") as watch:
             play_match(out or folder, match, games, jobs, watch=watch)
@@ -96,7 +98,7 @@ def show(seen: list[Seen]) -> None:
     console = Console(highlight=False)
     for game in sorted({name for name, _ in seen}):
         for count, profile in profiles(found for name, found in seen if name == game).items():
-            title = f"{KINDS[game].title}, {count} players: {profile.games:,} games"
+            title = f"{installed()[game].title}, {count} players: {profile.games:,} games"
             console.print(Text(title), style="bold")
             table = Table("", "bots", "people")
             for row in compare(count, profile, game):

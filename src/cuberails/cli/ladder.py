@@ -15,7 +15,7 @@ from cuberails.cli.failure import Failure
 from cuberails.cli.files import write_text
 from cuberails.cli.simulate import MOST_JOBS
 from cuberails.cli.warm import prepare
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 
 
 def ladder_command(
@@ -65,7 +65,7 @@ def chosen(only: str) -> list[Pairing]:
 
 def climb_for(ladder: Ladder, minutes: float, jobs: int, backend: str) -> None:
     for game in dict.fromkeys(pairing.table.game for pairing in ladder.pairings):
-        prepare(KINDS[game], bots=True)
+        prepare(installed()[game], bots=True)
     began = time.monotonic()
     while (left := time_left(began, minutes)) > 0 and (pairing := ladder.next()):
         with progress_bar(ladder.wanted(pairing), pairing.name) as watch:

@@ -10,9 +10,10 @@ from cuberails.cli.failure import BAD_INPUT, Failure, complain, one_line
 from cuberails.cli.files import reading
 from cuberails.cli.records import json_problem, title
 from cuberails.cli.setup import GameName
-from cuberails.game import KINDS, make_game
-from cuberails.games.kind import Kind
+from cuberails.game import make_game
+from cuberails.games.game_type import GameType
 from cuberails.games.maps import MapError, parse_map
+from cuberails.games.registry import installed
 
 FORMS = {"chicago-express": ("hexes", "tracks"), "chicago-and-northwestern": ("cities", "links", "railroads")}
 NOTES = ("about", "status", "sources")
@@ -29,15 +30,15 @@ def check(
 
     `cuberails map check my-map.json`
     """
-    raw = read(str(KINDS[file].map_file) if file in KINDS else file)
-    kind = kind_of(raw, file)
-    problems = problems_of(kind, raw, ())
+    raw = read(str(installed()[file].setup.map_file) if file in installed() else file)
+    game_type = kind_of(raw, file)
+    problems = problems_of(game_type, raw, ())
     for problem in problems:
         complain(f"{title(file)}: {problem}")
     if problems:
         raise typer.Exit(BAD_INPUT)
-    print(f"{one_line(title(file))}: a map of {kind.title}, fine")
-    for line in summary(kind, raw):
+    print(f"{one_line(title(file))}: a map of {game_type.title}, fine")
+    for line in summary(game_type, raw):
         print(f"  {one_line(line)}")
 
 
@@ -47,9 +48,9 @@ def show(game: GameName) -> None:
 
     `cuberails map show chicago-express > my-map.json`
     """
-    if game not in KINDS:
-        raise Failure(f"unknown game {game!r}, known are {', '.join(KINDS)}")
-    print(KINDS[game].map_file.read_text("utf-8"), end="")
+    if game not in installed():
+        raise Failure(f"unknown game {game!r}, known are {', '.join(installed())}")
+    print(installed()[game].setup.map_file.read_text("utf-8"), end="")
 
 
 def read(file: str) -> dict[str, Any]:
@@ -67,30 +68,30 @@ def read(file: str) -> dict[str, Any]:
         raise Failure(f"{title(file)}{problem}") from None
 
 
-def kind_of(raw: dict[str, Any], file: str) -> Kind:
+def kind_of(raw: dict[str, Any], file: str) -> GameType:
     """The game whose keys the file has most of."""
     best = max(FORMS, key=lambda game: sum(key in raw for key in FORMS[game]))
     if not any(key in raw for key in FORMS[best]):
-        forms = " and ".join(f"{', '.join(keys)} ({KINDS[game].title})" for game, keys in FORMS.items())
+        forms = " and ".join(f"{', '.join(keys)} ({installed()[game].title})" for game, keys in FORMS.items())
         raise Failure(f"{title(file)}: top level: no map of a known game, which would have the keys {forms}")
-    return KINDS[best]
+    return installed()[best]
 
 
-def problems_of(kind: Kind, raw: dict[str, Any], modules: tuple[str, ...]) -> tuple[str, ...]:
+def problems_of(game_type: GameType, raw: dict[str, Any], modules: tuple[str, ...]) -> tuple[str, ...]:
     try:
-        make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[-1])], modules, raw)
+        make_game(game_type.id, [f"P{seat + 1}" for seat in range(game_type.seats[-1])], modules, raw)
     except MapError as error:
         return error.problems
     return ()
 
 
-def summary(kind: Kind, raw: dict[str, Any]) -> list[str]:
-    found = [counts(raw["hexes"], "hexes", "terrain")] if kind.id == "chicago-express" else [
+def summary(game_type: GameType, raw: dict[str, Any]) -> list[str]:
+    found = [counts(raw["hexes"], "hexes", "terrain")] if game_type.id == "chicago-express" else [
         f"{len(raw['railroads'])} railroads",
         counts(raw["cities"], "cities", "source"), counts(raw["links"], "links", "source"),
     ]
-    for module in kind.modules:
-        problems = problems_of(kind, raw, (module,))
+    for module in game_type.setup.modules:
+        problems = problems_of(game_type, raw, (module,))
         found.append(f"module {module}: {problems[0] if problems else 'fine'}")
     return found + [f"{key}: {one_line(raw[key])}" for key in NOTES if isinstance(raw.get(key), str)]
 

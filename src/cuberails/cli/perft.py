@@ -28,7 +28,7 @@ def perft(
     `cuberails perft chicago-express --depth 4 --players 3`
     """
     laid_out = setup.lay_out(game)
-    prepare(laid_out.kind)
+    prepare(laid_out.type)
     start = laid_out.start()
     # compiled code does not look for Ctrl-C while it counts; there is nothing to tidy up, so let it end us
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -18,7 +18,8 @@ from cuberails.cli.screen import new_console
 from cuberails.cli.setup import LARGEST_SEED, GameName, Setup, split, with_setup
 from cuberails.cli.sitting import Sitting, default_path, refuse_to_replace, resume
 from cuberails.cli.warm import prepare
-from cuberails.game import KINDS, Game
+from cuberails.game import Game
+from cuberails.games.registry import installed
 from cuberails.picture.text import printable
 from cuberails.record import Record
 
@@ -107,18 +108,18 @@ def go_on(source: str, humans: int | None, guests: list[str], path: str) -> Sitt
         chairs.refuse_strangers(place)
     chairs.fill(len(record.game.players), guests)
     chairs.check()
-    prepare(record.game.kind, bots=True)
+    prepare(record.game.type, bots=True)
     return resume(place, record, chairs, path)
 
 
 def ask_game() -> str:
     """The first game, unless somebody is there who can be asked."""
-    known = list(KINDS.values())
+    known = list(installed().values())
     while sys.stdin.isatty():
         for number, kind in enumerate(known, 1):
             print(f"  {number}  {kind.title}, {kind.seats[0]} to {kind.seats[-1]} players")
         answer = input("Which game? [1] ").strip() or "1"
-        if answer in KINDS:
+        if answer in installed():
             return answer
         if answer in map(str, range(1, len(known) + 1)):
             return known[int(answer) - 1].id
@@ -128,7 +129,7 @@ def ask_game() -> str:
 def sit_down(game: Game, chairs: Chairs, guests: list[str], save: str | None) -> Sitting:
     chairs.fill(len(game.players), guests)
     chairs.check()
-    prepare(game.kind, bots=True)
+    prepare(game.type, bots=True)
     return Sitting(Record(game), chairs, save or default_path())
 
 
@@ -152,6 +153,6 @@ def greet(sitting: Sitting) -> None:
             spec = chairs.bots[seat]
             line = f"{name} is {spec} (seed {chairs.seed}): {describe(spec)}"
             new_console().print(printable(line))
-    if game.map == game.kind.id:
-        new_console().print(game.kind.map_note)
+    if game.map == game.type.id:
+        new_console().print(game.type.setup.map_note)
     print("Say what you do; help lists the sentences, TAB completes words, quit leaves.")

@@ -51,7 +51,7 @@ def replay(
 
 def tell(entry: Entry, snapshots: bool, to: int | None) -> Iterator[str]:
     record = entry.read()
-    prepare(record.game.kind)
+    prepare(record.game.type)
     positions = record.positions()
     if to is not None and to < len(record.actions):         # else to the end, where the result is checked
         positions = islice(positions, to + 1)

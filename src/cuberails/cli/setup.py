@@ -10,13 +10,14 @@ from typing import Annotated, Any, Literal, get_type_hints
 import typer
 
 from cuberails.cli.failure import Failure
-from cuberails.game import KINDS, Game, SetupError, make_game
+from cuberails.game import Game, SetupError, make_game
 from cuberails.games.maps import MapError
+from cuberails.games.registry import installed
 
 PLAYERS, LARGEST_SEED = 3, 10**12
 Policy = Literal["uniform", "directed"]
 HOUSE_RULES = "House rules"
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(KINDS)}.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(installed())}.")]
 RecordFile = Annotated[str, typer.Argument(
     metavar="FILE", help="A record, or JSON Lines; - for standard input.")]
 

@@ -51,7 +51,7 @@ def simulate_command(
     `cuberails simulate chicago-and-northwestern --games 50 --records games.jsonl --jobs 2`
     """
     table = setup.lay_out(game)
-    prepare(table.kind)
+    prepare(table.type)
     series = Series(Record(table).to_json(), seed, policy, records is not None)
     began = time.perf_counter()
     with writing(records) if records else nullcontext() as file:
@@ -86,22 +86,22 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
 
 def describe(game: Game) -> str:
     extra = f" with {' and '.join(game.modules)}" if game.modules else ""
-    return f"{game.kind.title}{extra}, {len(game.players)} players"
+    return f"{game.type.title}{extra}, {len(game.players)} players"
 
 
 def summarize(console: Console, title: str, tally: Tally, game: Game, seconds: float) -> None:
     console.print(title, style="bold", markup=False)
     speed = f"{tally.games / seconds:,.0f} games and {tally.actions.total / seconds:,.0f} actions a second"
     console.print(f"{seconds:.1f} s, {speed}", markup=False)
-    if game.map == game.kind.id:
-        console.print(game.kind.map_note, style="dim", markup=False)
+    if game.map == game.type.id:
+        console.print(game.type.setup.map_note, style="dim", markup=False)
     console.print(length_table(tally, game))
     console.print(ending_table(tally))
     console.print(seat_table(tally, game))
 
 
 def length_table(tally: Tally, game: Game) -> Table:
-    has_dividends = "dividends" in game.kind.state.fields
+    has_dividends = "dividends" in game.type.rules.state.fields
     rounds = "rounds (dividend phases)" if has_dividends else "rounds (turns a seat)"
     table = columns("a game", "mean", "least", "most")
     for what, spread in (("actions (answers to one question)", tally.actions),

@@ -13,8 +13,8 @@ from rich.progress import track
 
 from cuberails.bots.warm import folder, marker, note_warm, steps_of
 from cuberails.envs.warm import has_tools, steps
-from cuberails.game import KINDS
-from cuberails.games.kind import Kind
+from cuberails.games.game_type import GameType
+from cuberails.games.registry import installed
 from cuberails.kernel.jit import COMPILED
 
 NOTICES = {"rules": "Preparing the rules (first start only)…",
@@ -22,22 +22,22 @@ NOTICES = {"rules": "Preparing the rules (first start only)…",
 ENVIRONMENTS = "environments"
 
 
-def warm(kind: Kind, part: str) -> None:
+def warm(game_type: GameType, part: str) -> None:
     """Compile the rules of a game or its bots, or load them from the cache."""
     console, notice = Console(stderr=True), NOTICES[part]
     if not console.is_terminal:
         print(notice, file=sys.stderr, flush=True)
-    for step in track(steps_of(kind, part), notice, console=console, transient=True,
+    for step in track(steps_of(game_type, part), notice, console=console, transient=True,
                       disable=not console.is_terminal):
         step()
-    note_warm(kind, part)
+    note_warm(game_type, part)
 
 
-def prepare(kind: Kind, bots: bool = False) -> None:
+def prepare(game_type: GameType, bots: bool = False) -> None:
     """Before a command that plays: compile now if this machine has not done so yet."""
     for part in ("rules", "bots") if bots else ("rules",):
-        if COMPILED and not marker(kind, part).exists():
-            warm(kind, part)
+        if COMPILED and not marker(game_type, part).exists():
+            warm(game_type, part)
 
 
 def warm_all(
@@ -59,19 +59,20 @@ def warm_all(
     began = time.perf_counter()
     with (
         Console(stderr=True).status("Compiling both games, one process each…") as status,
-        ProcessPoolExecutor(len(KINDS), get_context("spawn")) as pool,
+        ProcessPoolExecutor(len(installed()), get_context("spawn")) as pool,
     ):
         for part in parts:
             status.update(f"Compiling the {part} of both games, one process each…")
-            for done in as_completed([pool.submit(warm_quietly, game, part) for game in KINDS]):
-                print(f"{KINDS[done.result()].title}: {part} ready after {time.perf_counter() - began:.1f} s")
+            for done in as_completed([pool.submit(warm_quietly, game, part) for game in installed()]):
+                title, seconds = installed()[done.result()].title, time.perf_counter() - began
+                print(f"{title}: {part} ready after {seconds:.1f} s")
     print(f"Compiled code is kept in {folder()}")
 
 
 def warm_quietly(game: str, part: str) -> str:
-    kind = KINDS[game]
-    for step in steps(kind) if part == ENVIRONMENTS else steps_of(kind, part):
+    game_type = installed()[game]
+    for step in steps(game_type) if part == ENVIRONMENTS else steps_of(game_type, part):
         step()
     if part != ENVIRONMENTS:
-        note_warm(kind, part)
+        note_warm(game_type, part)
     return game

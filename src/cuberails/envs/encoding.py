@@ -16,7 +16,7 @@ from cuberails.envs.observe_core import spread
 from cuberails.envs.parts import Part
 from cuberails.game import Game
 from cuberails.games.binding import bind
-from cuberails.games.kind import Kind
+from cuberails.games.game_type import GameType
 
 WRITERS: dict[str, Any] = {
     "chicago-express": observe_express, "chicago-and-northwestern": observe_northwestern,
@@ -25,13 +25,14 @@ Reals = npt.NDArray[np.float32]
 
 
 @cache
-def loops_of(kind: Kind) -> Any:
+def loops_of(game_type: GameType) -> Any:
     """The compiled loops, bound to a game once and for all."""
-    writer = WRITERS[kind.id]
+    writer = WRITERS[game_type.id]
     return bind(
-        Path(__file__).with_name("loops.py"), kind.rules.__name__.removesuffix(".rules"),
-        legal=kind.rules.legal, why_not=kind.rules.why_not, apply=kind.rules.apply, copy=kind.drive.copy,
-        choose=kind.drive.choose, encode=writer.encode, places=writer.places, VERBS=writer.VERBS,
+        Path(__file__).with_name("loops.py"), game_type.package,
+        legal=game_type.rules.legal,
+        why_not=game_type.rules.why_not, apply=game_type.rules.apply, copy=game_type.loops.copy,
+        choose=game_type.loops.choose, encode=writer.encode, places=writer.places, VERBS=writer.VERBS,
     )
 
 
@@ -57,7 +58,7 @@ class Encoding:
         self.game = game
         self.parts: list[Part] = WRITERS[game.name].describe(game)
         self.actions = Actions(game)
-        self.loops = loops_of(game.kind)
+        self.loops = loops_of(game.type)
         self.places = tuple(places_of(self.parts))
         self.size = self.places[-1].last
         self._map = [place for place in self.places if place.part.bits]     # it comes last

@@ -21,9 +21,10 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 from cuberails.envs.length import longest_game
 from cuberails.envs.setup import encoding_of
 from cuberails.envs.table import Table
-from cuberails.game import KINDS, SetupError
-from cuberails.games.kind import Kind
+from cuberails.game import SetupError
+from cuberails.games.game_type import GameType
 from cuberails.games.maps import MapError
+from cuberails.games.registry import installed
 from cuberails.notation import IllegalAction
 
 NAMES = {"chicago-express": "cuberails_chicago_express",
@@ -33,17 +34,17 @@ DEFAULTS: dict[str, Any] = {"players": 4, "modules": "", "map": "", "returns": "
 known_encoding = cache(encoding_of)     # OpenSpiel loads a game anew for everything that it reads back
 
 
-def game_type(kind: Kind) -> Any:
+def spiel_type(game_type: GameType) -> Any:
     return pyspiel.GameType(
-        short_name=NAMES[kind.id],
-        long_name=kind.title,
+        short_name=NAMES[game_type.id],
+        long_name=game_type.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.CONSTANT_SUM,      # shares of one victory, or of all the cash
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=kind.seats[-1],
-        min_num_players=kind.seats[0],
+        max_num_players=game_type.seats[-1],
+        min_num_players=game_type.seats[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -55,13 +56,13 @@ def game_type(kind: Kind) -> Any:
 class CubeRailsGame(pyspiel.Game):
     """A setup: `players`, `modules` joined by +, `map` a file, `returns` victory or cash."""
 
-    kind: Kind
+    game_type: GameType
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = DEFAULTS | (params or {})
         modules = tuple(word for word in given["modules"].split("+") if word)
         try:
-            encoding = known_encoding(self.kind.id, given["players"], modules, given["map"] or None)
+            encoding = known_encoding(self.type.id, given["players"], modules, given["map"] or None)
             self.table = Table(encoding, given["returns"])
         except (SetupError, MapError, ValueError) as error:
             raise pyspiel.SpielError(str(error)) from None
@@ -74,7 +75,7 @@ class CubeRailsGame(pyspiel.Game):
             utility_sum=1.0,
             max_game_length=longest_game(encoding.game),
         )
-        super().__init__(game_type(self.kind), info, params or {})
+        super().__init__(spiel_type(self.game_type), info, params or {})
 
     def new_initial_state(self, state: None = None) -> CubeRailsState:
         return CubeRailsState(self)
@@ -144,11 +145,11 @@ class TableObserver:
 
 
 def register() -> None:
-    for name, kind in KINDS.items():
-        made = type(f"CubeRails{kind.title.replace(' ', '').replace('&', 'And')}Game", (CubeRailsGame,),
-                    {"kind": kind, "__doc__": f"{kind.title} for OpenSpiel."})
+    for name, game_type in installed().items():
+        made = type(f"CubeRails{game_type.title.replace(' ', '').replace('&', 'And')}Game", (CubeRailsGame,),
+                    {"game_type": game_type, "__doc__": f"{game_type.title} for OpenSpiel."})
         if NAMES[name] not in pyspiel.registered_names():
-            pyspiel.register_game(game_type(kind), made)
+            pyspiel.register_game(spiel_type(game_type), made)
 
 
 register()

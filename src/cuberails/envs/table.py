@@ -170,7 +170,7 @@ class Table:
     def __str__(self) -> str:
         who = "over" if self.is_over else f"{self.game.players[self.seat]}: {self.question}"
         cash = " ".join(f"${dollars}" for dollars in self._pool[0].cash[: self.seats])
-        return f"{self.game.kind.title}, {len(self.played)} actions, {who} Cash {cash}. State {self.digest}."
+        return f"{self.game.type.title}, {len(self.played)} actions, {who} Cash {cash}. State {self.digest}."
 
 
 @cache
@@ -180,6 +180,6 @@ def encoding_for(setup: str) -> Encoding:
 
 def restored(setup: str, returns: str, state: bytes, window: int, played: list[int]) -> Table:
     table = Table(encoding_for(setup), returns)
-    table.sit_down(table.game.kind.state.from_bytes(state), 0, window)
+    table.sit_down(table.game.type.rules.state.from_bytes(state), 0, window)
     table.played = played
     return table

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
 from cuberails.batch import play_sentences
+from cuberails.bots.warm import names_of
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Reader
 from cuberails.envs.table import Table
 from cuberails.game import make_game
-from cuberails.games.kind import Kind
+from cuberails.games.game_type import GameType
 from cuberails.record import Record
 
 TOOLS = ("gymnasium", "pettingzoo", "pyspiel", "pyarrow")
@@ -21,13 +22,13 @@ def has_tools() -> bool:
     return any(find_spec(tool) for tool in TOOLS)
 
 
-def steps(kind: Kind) -> Iterator[Callable[[], object]]:
-    game = make_game(kind.id, [f"P{seat + 1}" for seat in range(kind.seats[0])], kind.modules)
+def steps(game_type: GameType) -> Iterator[Callable[[], object]]:
+    game = make_game(game_type.id, names_of(game_type), list(game_type.setup.modules))
     encoding = Encoding(game)
     yield lambda: use_table(encoding)
     yield lambda: Reader(encoding).read(Record(game, play_sentences(game, 1, 0, "directed")))
     if find_spec("gymnasium"):
-        yield lambda: use_vector(kind)
+        yield lambda: use_vector(game_type)
 
 
 def use_table(encoding: Encoding) -> None:
@@ -40,9 +41,9 @@ def use_table(encoding: Encoding) -> None:
     table.returns()
 
 
-def use_vector(kind: Kind) -> None:
+def use_vector(game_type: GameType) -> None:
     from cuberails.envs.vector import SelfPlayVectorEnv
 
-    env = SelfPlayVectorEnv(2, kind.id, kind.seats[0])
+    env = SelfPlayVectorEnv(2, game_type.id, game_type.seats[0])
     env.reset(seed=1)
     env.step(env.random_actions())

@@ -21,10 +21,3 @@ def bind(text: Path, package: str, **names: Any) -> Any:
     sys.modules[name] = module      # compiled code looks its module up by name when it comes from the cache
     spec.loader.exec_module(module)
     return module
-
-
-def bind_drive(rules: Any, policy: Any) -> Any:
-    words = ("legal", "why_not", "answer", "proceed", "apply")
-    functions = {word: getattr(rules, word) for word in words}
-    package = rules.__name__.removesuffix(".rules")
-    return bind(Path(__file__).with_name("drive.py"), package, **functions, choose=policy.choose)

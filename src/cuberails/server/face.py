@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from cuberails.server.forms import TableForm, TableLine, TableSeat, ThinkingForm, UndoneForm, UndoState
 from cuberails.server.stored import Seat, Sheet
 from cuberails.server.tables import Table
@@ -28,7 +28,7 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
     is_host = visitor == sheet.host
     seats = [seat_for(seat, sheet, visitor, is_host, online) for seat in table.seats]
     return TableForm(
-        id=sheet.id, game=game.name, title=game.kind.title, modules=list(game.modules),
+        id=sheet.id, game=game.name, title=game.type.title, modules=list(game.modules),
         map=game.name if isinstance(game.map, str) else "own", house_rules=sheet.setup.get("house_rules", {}),
         status=sheet.status, is_online=table.is_online, is_host=is_host, seats=seats, ply=table.ply,
         era=sheet.era, to_move=table.to_move.seat if table.to_move else None, created=sheet.created,
@@ -67,7 +67,7 @@ def line_for(sheet: Sheet, seats: Sequence[Seat], visitor: str | None) -> TableL
     names = [seat.name for seat in seats]
     to_move = seats[sheet.to_move] if sheet.status == "running" and sheet.to_move is not None else None
     return TableLine(
-        id=sheet.id, game=sheet.setup["game"], title=KINDS[sheet.setup["game"]].title,
+        id=sheet.id, game=sheet.setup["game"], title=installed()[sheet.setup["game"]].title,
         modules=sheet.setup["modules"], status=sheet.status, players=names,
         to_move=to_move.name if to_move else None,
         is_your_turn=to_move is not None and visitor is not None and to_move.visitor == visitor,

@@ -18,8 +18,9 @@ from cuberails.bots.bot import Bot, Candidate
 from cuberails.bots.guard import Guarded, guard, reason_of
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.warm import PARTS, marker, note_warm, steps_of
-from cuberails.game import KINDS, Position
-from cuberails.games.kind import Kind
+from cuberails.game import Position
+from cuberails.games.game_type import GameType
+from cuberails.games.registry import installed
 from cuberails.kernel.jit import COMPILED
 from cuberails.record import Record
 from cuberails.server.thought import (
@@ -61,19 +62,21 @@ class Thinker:
 
     def prepare(self) -> None:
         """One game after the other; whoever waits for a game that is ready gets an answer in between."""
-        plan = {kind: [(part, step) for part in parts_of(kind) for step in steps_of(kind, part)]
-                for kind in KINDS.values()}
+        plan = {
+            game_type: [(part, step) for part in parts_of(game_type) for step in steps_of(game_type, part)]
+            for game_type in installed().values()
+        }
         done, of = 0, sum(map(len, plan.values()))
-        for kind, steps in plan.items():
+        for game_type, steps in plan.items():
             for part, step in steps:
-                self.say(Preparing(done, of, WHAT[part].format(kind.title)))
+                self.say(Preparing(done, of, WHAT[part].format(game_type.title)))
                 step()
                 done += 1
                 while not self.asked.empty():
                     self.answer_next()
             for part in {part for part, _ in steps}:
-                note_warm(kind, part)
-            self.say(Ready(kind.id))
+                note_warm(game_type, part)
+            self.say(Ready(game_type.id))
 
     def run(self) -> None:
         while True:
@@ -130,9 +133,9 @@ def told(candidate: Candidate) -> Considered:
     return Considered(candidate.sentence, candidate.visits, victory, [round(x, 1) for x in candidate.cash])
 
 
-def parts_of(kind: Kind) -> list[str]:
+def parts_of(game_type: GameType) -> list[str]:
     """What is in the cache is loaded all the same: the first move need not wait for that either."""
-    return [part for part in PARTS if COMPILED and (part == "bots" or not marker(kind, part).exists())]
+    return [part for part in PARTS if COMPILED and (part == "bots" or not marker(game_type, part).exists())]
 
 
 def search_of(bot: Bot) -> MctsBot | None:

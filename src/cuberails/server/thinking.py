@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import msgspec
 
-from cuberails.game import KINDS
+from cuberails.games.registry import installed
 from cuberails.server.thought import Ask, Begun, FromServer, FromThinker, Now, Preparing, Ready, Thought
 
 LONGEST_LINE = 16 * 1024 * 1024
@@ -56,11 +56,11 @@ class Process:
         self.starting = asyncio.Lock()
         self.preparing: Preparing | None = None
         self.ready: set[str] = set()            # games
-        self.settled = {game: asyncio.Event() for game in KINDS}        # it is ready for it, or it is gone
+        self.settled = {game: asyncio.Event() for game in installed()}     # it is ready for it, or it is gone
 
     @property
     def is_ready(self) -> bool:
-        return self.ready == set(KINDS)
+        return self.ready == set(installed())
 
     @property
     def is_running(self) -> bool:

@@ -49,11 +49,11 @@ def board_of(game: Game) -> Board:
 
 
 def note_of(game: Game) -> str:
-    return game.kind.map_note if isinstance(game.map, str) else OWN_MAP
+    return game.type.setup.map_note if isinstance(game.map, str) else OWN_MAP
 
 
 def raw_map(game: Game) -> dict[str, Any]:
-    return read_map(game.kind.map_file) if isinstance(game.map, str) else game.map
+    return read_map(game.type.setup.map_file) if isinstance(game.map, str) else game.map
 
 
 def express_board(game: Game) -> ExpressBoard:
@@ -61,7 +61,7 @@ def express_board(game: Game) -> ExpressBoard:
     unsure = {h["hex"] for h in raw_map(game)["hexes"] if h.get("unsure")}
     inks = find_liveries(box)
     return ExpressBoard(
-        game=game.name, title=game.kind.title, note=note_of(game), modules=list(game.modules),
+        game=game.name, title=game.type.title, note=note_of(game), modules=list(game.modules),
         companies=[
             company_of(i, c.id, c.title, inks[c.id], c.shares, c.locomotives, c.home)
             for i, c in enumerate(box.companies)
@@ -115,7 +115,7 @@ def links_board(game: Game) -> LinksBoard:
     where = positions(box, 1.0, 1.0)
     single, double, triple = accumulate(STEP_COST)
     return LinksBoard(
-        game=game.name, title=game.kind.title, note=note_of(game), modules=list(game.modules),
+        game=game.name, title=game.type.title, note=note_of(game), modules=list(game.modules),
         companies=[
             company_of(i, r.id, r.name, inks[r.id], r.shares, r.cubes, r.home, r.special)
             for i, r in enumerate(box.companies)

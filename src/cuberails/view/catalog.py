@@ -3,18 +3,11 @@ from __future__ import annotations
 
 from cuberails.bots.levels import LEVELS, UNHURRIED, UNHURRIED_ABOUT
 from cuberails.bots.registry import DEFAULT
-from cuberails.games.chicago_express.kind import KIND as CHICAGO_EXPRESS
-from cuberails.games.chicago_northwestern.kind import KIND as CHICAGO_NORTHWESTERN
-from cuberails.games.kind import Kind
+from cuberails.games.game_type import GameType
+from cuberails.games.registry import installed
 from cuberails.version import __version__
 from cuberails.view.forms import BotKind, Catalog, GameKind, HouseRule, Module
 
-ABOUT = {
-    "chicago-express": "Buy shares of railroads that race from the east coast to Chicago, and decide with "
-                       "every turn how soon dividends come.",
-    "chicago-and-northwestern": "Start a railroad in Chicago, build it to its Special city or out west, and "
-                                "choose the one moment when you pay everybody.",
-}
 MODULES = {
     "erie": Module("erie", "Erie", "A sixth company that opens late and may build into New York."),
     "narrow_gauge": Module("narrow_gauge", "Narrow Gauge",
@@ -42,7 +35,7 @@ HOUSE_RULES = {
 
 
 def catalog() -> Catalog:
-    kinds = CHICAGO_EXPRESS, CHICAGO_NORTHWESTERN
+    games = installed().values()
     bots = [
         BotKind(f"level:{number}", level.title, sentence(level.about), number)
         for number, level in enumerate(LEVELS, 1)
@@ -50,15 +43,16 @@ def catalog() -> Catalog:
     strongest = bots[-1]
     bots.append(BotKind(f"{strongest.id}:{UNHURRIED}", f"{strongest.title}, {UNHURRIED}",
                         sentence(f"{UNHURRIED_ABOUT}; it can be told to move now"), None))
-    return Catalog(__version__, [kind_of(kind) for kind in kinds], bots, DEFAULT)
+    return Catalog(__version__, [kind_of(game_type) for game_type in games], bots, DEFAULT)
 
 
 def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def kind_of(kind: Kind) -> GameKind:
+def kind_of(game_type: GameType) -> GameKind:
     return GameKind(
-        kind.id, kind.title, ABOUT[kind.id], kind.map_note, (kind.seats[0], kind.seats[-1]),
-        [MODULES[module] for module in kind.modules], HOUSE_RULES[kind.id],
+        game_type.id, game_type.title, game_type.about, game_type.setup.map_note,
+        (game_type.seats[0], game_type.seats[-1]),
+        [MODULES[module] for module in game_type.setup.modules], HOUSE_RULES[game_type.id],
     )

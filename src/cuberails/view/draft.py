@@ -55,7 +55,7 @@ class Asked:
         return [self.choice(a) for a in self.found if a < DOLLARS and not (a == STOP and ends_silently)]
 
     def choice(self, a: int) -> Choice:
-        words, wording, drive, pool = self.game.words, self.wording, self.game.kind.drive, self.scratch
+        words, wording, drive, pool = self.game.words, self.wording, self.game.type.loops, self.scratch
         drive.copy(pool, 0, self.said.pool, 0)
         drive.answer_at(self.game.tables, pool, 0, a)
         step = figures_of(self.game, pool)
@@ -76,7 +76,7 @@ class Asked:
 
     def settle(self, pool: Pool) -> None:
         """Let happen what happens by itself; a sentence that may end is ended."""
-        drive, tables = self.game.kind.drive, self.game.tables
+        drive, tables = self.game.type.loops, self.game.tables
         while pool[0].phase >= FIRST_EVENT:
             drive.proceed_at(tables, pool, 0)
         phase = int(pool[0].phase)
@@ -99,9 +99,9 @@ class Asked:
         return [refusal for refusal in refusals if refusal is not None]
 
     def refusal(self, a: int) -> Refusal | None:
-        word, drive = self.game.words.name(a), self.game.kind.drive
+        word, drive = self.game.words.name(a), self.game.type.loops
         code = drive.why_not_at(self.game.tables, self.said.pool, 0, a)
-        if code not in self.game.kind.reasons or word in HIDDEN:
+        if code not in self.game.type.language.reasons or word in HIDDEN:
             return None
         try:
             self.said.answer(a, word)
@@ -137,7 +137,7 @@ class Asked:
             return []
         won = copy_of(self.left)
         won[0].phase = HAMMER
-        self.game.kind.drive.proceed_at(self.game.tables, won, 0)
+        self.game.type.loops.proceed_at(self.game.tables, won, 0)
         found = effect_of(self.game, self.at_first, figures_of(self.game, won))
         return [f"If it wins, {'; '.join(found.lines)}"] if found.lines else []
 

@@ -29,7 +29,7 @@ class Figures(NamedTuple):
 
 
 def figures_of(game: Game, pool: Pool) -> Figures:
-    s, seats = view(pool, game.kind.state), len(game.players)
+    s, seats = view(pool, game.type.rules.state), len(game.players)
     is_express = isinstance(game.box, ExpressBox)
     per_share = express.per_share if is_express else northwestern.per_share
     companies = []

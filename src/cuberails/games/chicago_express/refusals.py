@@ -1,14 +1,13 @@
 """The facts that a refusal's sentence names, for Chicago Express."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.track import price_of
 from cuberails.games.chicago_express.words import DIALS
+from cuberails.games.game_type import Moment
 from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
-from cuberails.kernel.layout import Pool
 
 
 def place_name(box: Box, h: int) -> str:
@@ -16,8 +15,9 @@ def place_name(box: Box, h: int) -> str:
     return f"{found.id} ({found.name})" if found.name else found.id
 
 
-def facts(box: Box, tables: Pool, pool: Pool, s: Any, players: Sequence[str], a: int) -> dict[str, Any]:
-    """`s` is the plain view of the state in the pool."""
+def facts(moment: Moment, a: int) -> dict[str, Any]:
+    box: Box = moment.box
+    s, players = moment.now, moment.players
     c = a - COMPANY if COMPANY <= a < PLACE else s.lot
     found: dict[str, Any] = {
         "seat": players[s.actor], "cash": s.cash[s.actor], "minimum": s.price + 1,
@@ -26,7 +26,7 @@ def facts(box: Box, tables: Pool, pool: Pool, s: Any, players: Sequence[str], a:
     if a >= DOLLARS:
         found["dollars"] = a - DOLLARS
     elif a >= PLACE:
-        found |= {"place": place_name(box, a - PLACE), "price": int(price_of(tables[0], pool[0], a - PLACE))}
+        found |= {"place": place_name(box, a - PLACE), "price": int(price_of(moment.t, moment.s, a - PLACE))}
     elif VERB <= a < VERB + len(DIALS):
         found["dial"] = DIALS[a - VERB]
     return found

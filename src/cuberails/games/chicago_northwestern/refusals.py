@@ -1,16 +1,16 @@
 """The facts that a refusal's sentence names, for Chicago & NorthWestern."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from cuberails.games.chicago_northwestern.box import STEP_COST, Box
+from cuberails.games.game_type import Moment
 from cuberails.kernel.core import COMPANY, DOLLARS, NOBODY, PLACE
-from cuberails.kernel.layout import Pool
 
 
-def facts(box: Box, tables: Pool, pool: Pool, s: Any, players: Sequence[str], a: int) -> dict[str, Any]:
-    """`s` is the plain view of the state in the pool."""
+def facts(moment: Moment, a: int) -> dict[str, Any]:
+    box: Box = moment.box
+    s, players = moment.now, moment.players
     names = {c.id: c.name for c in box.cities}
     c = a - COMPANY if COMPANY <= a < PLACE else s.lot
     r = box.companies[c]

@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from cuberails.game import KINDS, SetupError, make_game
+from cuberails.game import SetupError, make_game
 from cuberails.games.maps import MapError
+from cuberails.games.registry import installed
 from cuberails.server.contract import answer, raw, read, told
 from cuberails.server.forms import MapCheck, MapProblems, Me, NameForm, PreparingForm
 from cuberails.server.hall import Hall
@@ -78,7 +79,7 @@ async def get_aid(game: GameName) -> Response:
 
 
 def known_game(game: str) -> str:
-    if game not in KINDS:
+    if game not in installed():
         raise unknown("game")
     return game
 
@@ -94,7 +95,8 @@ def problems_of(form: MapCheck) -> list[str]:
     if not isinstance(form.map, dict):
         return ["the file must hold one JSON object"]
     try:
-        make_game(form.game, [f"P{seat + 1}" for seat in range(KINDS[form.game].seats[-1])], (), form.map)
+        most = installed()[form.game].seats[-1]
+        make_game(form.game, [f"P{seat + 1}" for seat in range(most)], (), form.map)
     except MapError as error:
         return list(error.problems)
     except SetupError as error:

@@ -1,0 +1,79 @@
+"""Chicago Express as the rest of the package sees it."""
+from pathlib import Path
+
+from cuberails.games.chicago_express import (
+    instinct,
+    maps,
+    policy,
+    reasons,
+    refusals,
+    rules,
+    snapshot,
+    story,
+    tables,
+    valuation,
+    words,
+)
+from cuberails.games.chicago_express.box import CASH, HouseRules
+from cuberails.games.chicago_express.model import State
+from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
+
+
+def check_house_rules(given: HouseRules) -> str | None:
+    """What is wrong with the options, or None."""
+    if len(given.dials) != 3 or not all(1 <= size <= 20 for size in given.dials):
+        return "dials are three numbers from 1 to 20"
+    if not 0 <= given.houses <= 200:
+        return "houses is a number from 0 to 200"
+    if given.starting_cash is not None and not 0 <= given.starting_cash <= 500:
+        return "starting_cash is a number from 0 to 500"
+    return None
+
+
+GAME = GameType(
+    id="chicago-express",
+    name="chicago_express",
+    title="Chicago Express",
+    about="Buy shares of railroads that race from the east coast to Chicago, and decide with every turn how "
+          "soon dividends come.",
+    version=1,
+    seats=range(min(CASH), max(CASH) + 1),
+    order=10,
+    package="cuberails.games.chicago_express",
+    book=Book(
+        prefix="CE",
+        rules=Path(__file__).with_name("rules.md"),
+        aid=Path(__file__).with_name("aid.md"),
+        seats_rule="CE-1",
+        sentences=(),
+    ),
+    setup=SetupParts(
+        options=HouseRules,
+        modules=maps.MODULES,
+        map_file=Path(__file__).with_name("map.json"),
+        map_note="Some values of the Chicago Express map have one source; the documentation lists the "
+                 "doubts.",
+        make_box=maps.make_box,
+        check_options=check_house_rules,
+    ),
+    rules=Rules(
+        state=State,
+        make_constants=tables.make_tables,
+        set_up=rules.set_up,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        answer=rules.answer,
+        proceed=rules.proceed,
+        apply=rules.apply,
+    ),
+    language=Language(vocabulary=words.make_words, reasons=reasons.REASONS, facts=refusals.facts),
+    story=Story(tell_answer=story.tell_answer, tell_event=story.tell_event, ending_names=story.ending_names),
+    display=Display(snapshot=snapshot.Snapshot, take_snapshot=snapshot.take),
+    bots=BotParts(
+        choose=policy.choose,
+        prior=instinct.weigh,
+        evaluate=valuation.expect,
+        evaluate_short=valuation.count_next,
+        version=3,
+    ),
+)

@@ -1,0 +1,74 @@
+"""Chicago & NorthWestern as the rest of the package sees it."""
+from pathlib import Path
+
+from cuberails.games.chicago_northwestern import (
+    instinct,
+    maps,
+    policy,
+    reasons,
+    refusals,
+    rules,
+    snapshot,
+    story,
+    tables,
+    valuation,
+    words,
+)
+from cuberails.games.chicago_northwestern.box import CASH, HouseRules
+from cuberails.games.chicago_northwestern.model import MINIMUM_BID, State
+from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
+
+
+def check_house_rules(given: HouseRules) -> str | None:
+    """What is wrong with the options, or None."""
+    if given.starting_cash is not None and not MINIMUM_BID <= given.starting_cash <= 500:
+        return f"starting_cash is a number from {MINIMUM_BID} to 500"
+    return None
+
+
+GAME = GameType(
+    id="chicago-and-northwestern",
+    name="chicago_northwestern",
+    title="Chicago & NorthWestern",
+    about="Start a railroad in Chicago, build it to its Special city or out west, and choose the one moment "
+          "when you pay everybody.",
+    version=1,
+    seats=range(min(CASH), max(CASH) + 1),
+    order=20,
+    package="cuberails.games.chicago_northwestern",
+    book=Book(
+        prefix="NW",
+        rules=Path(__file__).with_name("rules.md"),
+        aid=Path(__file__).with_name("aid.md"),
+        seats_rule="NW-1",
+        sentences=(),
+    ),
+    setup=SetupParts(
+        options=HouseRules,
+        modules={},
+        map_file=Path(__file__).with_name("map.json"),
+        map_note="The map is a reconstruction: the printed board's cities and links are in no public source.",
+        make_box=maps.make_box,
+        check_options=check_house_rules,
+    ),
+    rules=Rules(
+        state=State,
+        make_constants=tables.make_tables,
+        set_up=rules.set_up,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        answer=rules.answer,
+        proceed=rules.proceed,
+        apply=rules.apply,
+    ),
+    language=Language(vocabulary=words.make_words, reasons=reasons.REASONS, facts=refusals.facts),
+    story=Story(tell_answer=story.tell_answer, tell_event=story.tell_event, ending_names=story.ending_names),
+    display=Display(snapshot=snapshot.Snapshot, take_snapshot=snapshot.take),
+    bots=BotParts(
+        choose=policy.choose,
+        prior=instinct.weigh,
+        evaluate=valuation.expect,
+        evaluate_short=valuation.count_next,
+        version=4,
+    ),
+)

@@ -1,0 +1,195 @@
+"""The contract of a game: all that the rest needs of it is one value, `GAME`, made in the game's folder.
+
+A game is found by the entry point group "cuberails.games" (`registry.py`), ours like anybody's. `bots` and
+`research` have working defaults. A game imports only `kernel`, `display` and the modules of this folder.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from cuberails.display.schema import BoardParts, Number, ViewParts
+from cuberails.games.binding import bind
+from cuberails.games.events import Event
+from cuberails.games.telling import Step
+from cuberails.games.words import Words
+from cuberails.kernel.instinct import expect_cash, weigh_evenly
+from cuberails.kernel.layout import Layout, Pool
+
+DRIVE = Path(__file__).with_name("drive.py")
+
+
+class BoxCompany(Protocol):
+    """What the rest may ask of a company in the box."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...          # on its chip
+    @property
+    def title(self) -> str: ...         # in full
+    @property
+    def colour(self) -> str: ...        # a name of the palette, or #rrggbb
+    @property
+    def mark(self) -> str: ...          # the letter it would like; empty: one of its id
+    @property
+    def shares(self) -> int: ...
+    @property
+    def cubes(self) -> int: ...
+    @property
+    def home(self) -> str: ...          # a site
+
+
+class Box(Protocol):
+    """What the rest may ask of a box."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def starting_cash(self) -> int: ...
+    @property
+    def companies(self) -> Sequence[Any]: ...
+
+
+class Moment(NamedTuple):
+    """One state, with all that is needed to read it."""
+
+    box: Any
+    t: Any                              # constants, as the rules take them
+    s: Any                              # the state, as the rules take it
+    now: Any                            # the same state as a plain object of ints and lists
+    players: Sequence[str]
+
+
+class Figures(NamedTuple):
+    """The numbers of one state that the effect of an answer speaks of, by seat and by company."""
+
+    cash: list[int]
+    next_dividend: list[int]
+    companies: list[dict[str, Number]]  # as `Display.company_values` gives them
+    is_open: list[int]
+    is_over: bool
+
+
+class Names(NamedTuple):
+    """What seats, companies and sites are called wherever people read."""
+
+    players: Sequence[str]
+    companies: Mapping[str, str]        # by id: the name on the chip
+    sites: Mapping[str, str]            # by id: the name, or the id where it has none
+
+
+class Book(NamedTuple):
+    prefix: str                         # "CE": of the numbers of its rules
+    rules: Path                         # rules.md, one heading a number
+    aid: Path                           # aid.md, one page to have beside the board
+    seats_rule: str                     # the rule that says how many may play
+    sentences: tuple[tuple[str, str], ...]      # ("bid 9", "bid $9 for the share on offer")
+
+
+class Module(NamedTuple):
+    title: str
+    about: str
+    apply: Callable[[Any], Any]         # Box -> Box
+
+
+class SetupParts(NamedTuple):
+    options: type[Any]                  # a frozen dataclass of fields made by `options.option`
+    modules: Mapping[str, Any]
+    map_file: Path
+    map_note: str                       # said wherever the bundled map is presented
+    make_box: Callable[[Mapping[str, Any], int, Sequence[str], Any], Any]   # MapError: all problems at once
+    check_options: Callable[[Any], str | None]
+    map_keys: tuple[str, ...] = ()      # the keys by which a map file of this game is recognised
+    describe_map: Callable[[Mapping[str, Any]], list[str]] = lambda raw: []
+
+
+class Rules(NamedTuple):
+    """Compiled functions over constants `t` and state `s`."""
+
+    state: type[Layout]
+    make_constants: Callable[[Any], Pool]
+    set_up: Callable[[Any, Any], None]
+    legal: Callable[[Any, Any, Any], int]
+    why_not: Callable[[Any, Any, int], int]
+    answer: Callable[[Any, Any, int], None]
+    proceed: Callable[[Any, Any], None]
+    apply: Callable[[Any, Any, int], None]
+
+
+class Language(NamedTuple):
+    vocabulary: Callable[[Any], Words]
+    reasons: Mapping[int, tuple[str, str]]              # code: rule, text with {facts}
+    facts: Callable[[Moment, int], dict[str, Any]]
+    # one line about an answer, with the figures before and after it
+    about: Callable[[Moment, int, Figures, Figures, Names], str] = lambda *_: ""
+    # what happens from one moment to another besides the figures
+    notices: Callable[[Moment, Moment, Names], list[str]] = lambda *_: []
+
+
+class Story(NamedTuple):
+    tell_answer: Callable[[Step, int], Iterator[Event]]
+    tell_event: Callable[[Step], Iterator[Event]]
+    ending_names: Callable[[Any, Any], tuple[str, ...]]         # of the end conditions that hold
+    line: Callable[[Event, Names], str] = lambda *_: ""         # "PRR places a locomotive in P5 for $1."
+    # sentence, events: "expands PRR into Harrisburg for $4"
+    summary: Callable[[str, Sequence[Event], Names], str] = lambda *_: ""
+    round_of: Callable[[Any, Sequence[str], int], int] = lambda *_: 0   # plain state, sentences so far, seats
+
+
+class Display(NamedTuple):
+    snapshot: type[Any]                                 # the documented keys
+    take_snapshot: Callable[[Any, Any, Sequence[str], int], Any]
+    # the box, its map file, and whether that is the bundled one
+    board: Callable[[Any, Mapping[str, Any], bool], BoardParts] | None = None
+    view: Callable[[Moment], ViewParts] | None = None
+    company_values: Callable[[Moment], list[dict[str, Number]]] | None = None
+
+
+class BotParts(NamedTuple):
+    """What the opponents know of a game; one that offers nothing is still searched."""
+
+    choose: Callable[..., int]
+    prior: Callable[..., int] = weigh_evenly
+    evaluate: Callable[..., float] = expect_cash
+    evaluate_short: Callable[..., float] = expect_cash
+    version: int = 1                    # counts up when bots begin to play this game differently
+    ladder: Sequence[tuple[int, tuple[str, ...]]] = ()  # player counts and modules that are measured
+
+
+class Research(NamedTuple):
+    """The observation of a game, and how long it can last."""
+
+    writer: Any
+
+
+@dataclass(frozen=True, eq=False)
+class GameType:
+    id: str                             # chicago-express: records, addresses, commands
+    name: str                           # chicago_express: Python, PettingZoo and OpenSpiel names
+    title: str
+    about: str                          # one sentence for the start page
+    version: int                        # of the rules; stored with every table
+    seats: range
+    book: Book
+    setup: SetupParts
+    rules: Rules
+    language: Language
+    story: Story
+    display: Display
+    bots: BotParts
+    package: str                        # the game's package, whose sources name its compiled code
+    order: int = 100                    # in lists of games: the first is the default
+    research: Research | None = None    # None: observations are made from the fields of the state
+
+    @cached_property
+    def loops(self) -> Any:
+        """The loops of drive.py around this game's rules."""
+        rules = self.rules
+        return bind(
+            DRIVE, self.package, legal=rules.legal, why_not=rules.why_not, answer=rules.answer,
+            proceed=rules.proceed, apply=rules.apply, choose=self.bots.choose,
+        )
