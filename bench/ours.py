@@ -17,7 +17,7 @@ from peers import ENVIRONMENTS, SIMULATIONS, Rate, timed
 
 from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
-from cuberails.bots.search import CURIOSITY, NODES_A_SIMULATION, TURNS, Thinker
+from cuberails.bots.search.searcher import NODES_A_SIMULATION, PUCT_CONSTANT, ROLLOUT_TURNS, TreeSearcher
 from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import count_bits, jit, lowest_bit
 from cuberails.kernel.layout import cells, copy_of
@@ -51,8 +51,8 @@ def playouts(name: str, policy: str) -> Callable[[float], Rate]:
     return run
 
 
-def search(name: str, turns: int = TURNS) -> Callable[[float], Rate]:
-    """Games in the head from the opening, one thread; every search begins with an empty tree."""
+def search(name: str, turns: int = ROLLOUT_TURNS) -> Callable[[float], Rate]:
+    """Simulations from the opening, one thread; every search begins with an empty tree."""
 
     def run(seconds: float) -> Rate:
         here = game(name)
@@ -60,10 +60,11 @@ def search(name: str, turns: int = TURNS) -> Callable[[float], Rate]:
         seeds = iter(range(10**9))
 
         def play() -> int:
-            thinker = Thinker(here, 2 * NODES_A_SIMULATION * SIMULATIONS)
-            tree, desk = thinker.tree, thinker.desk
-            sow(desk.dice, next(seeds), 1)
-            thinker.text.grow(here.tables, opening, tree, desk, SIMULATIONS, turns, CURIOSITY)
+            searcher = TreeSearcher(here, 2 * NODES_A_SIMULATION * SIMULATIONS)
+            tree, work = searcher.tree, searcher.work
+            sow(work.dice, next(seeds), 1)
+            searcher.loops.run_simulations(
+                here.tables, opening, tree, work, SIMULATIONS, turns, PUCT_CONSTANT)
             return int(tree.visits[0])
 
         return timed(play, seconds)

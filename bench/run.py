@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from cuberails.bots.search import TURNS
+from cuberails.bots.search.searcher import ROLLOUT_TURNS
 from cuberails.games.chicago_express.model import State
 
 OURS: dict[str, Callable[[float], Rate]] = {
@@ -28,9 +28,9 @@ OURS: dict[str, Callable[[float], Rate]] = {
     "plain Python mode": ours.plain,
 }
 SEARCH: dict[str, Callable[[float], Rate]] = {
-    f"Chicago Express, {TURNS} turns": ours.search("express"),
+    f"Chicago Express, {ROLLOUT_TURNS} turns": ours.search("express"),
     "Chicago Express, to the end": ours.search("express", ours.TO_THE_END),
-    f"Chicago & NorthWestern, {TURNS} turns": ours.search("northwestern"),
+    f"Chicago & NorthWestern, {ROLLOUT_TURNS} turns": ours.search("northwestern"),
     "Chicago & NorthWestern, to the end": ours.search("northwestern", ours.TO_THE_END),
 }
 VECTOR, PLAIN = list(OURS)[4:]
@@ -78,9 +78,9 @@ def times(ratio: float) -> str:
 
 def search_table(rates: dict[str, float]) -> Table:
     table = blank_table(
-        ("simulations/s", f"{TURNS} turns is", "to the end is", "wanted"),
+        ("simulations/s", f"{ROLLOUT_TURNS} turns is", "to the end is", "wanted"),
         f"Simulations a second, searches of {SIMULATIONS:,} from the opening, one core, one thread",
-        f"Four players; connect four has two. The bots value a game after {TURNS} turns; the peers "
+        f"Four players; connect four has two. The bots value a game after {ROLLOUT_TURNS} turns; the peers "
                 "play to the end. Catanatron's search is not on PyPI; it is slower than its rollouts.")
     for name in filter(rates.__contains__, SEARCH | SEARCHING_PEERS):
         rate, others = rates[name], name in SEARCHING_PEERS

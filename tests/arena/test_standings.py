@@ -5,11 +5,11 @@ from openskill.models import PlackettLuce
 from cuberails.arena.games import Entry, Played
 from cuberails.arena.ratings import Ratings
 from cuberails.arena.standings import Standing, ranks_of, standings, wilson
-from cuberails.bots.guard import Report
+from cuberails.bots.fallback import LostMove
 from cuberails.record import Result
 
 
-def played(number: int, bots: str, cash: list[int], reports: tuple[Report, ...] = ()) -> Played:
+def played(number: int, bots: str, cash: list[int], reports: tuple[LostMove, ...] = ()) -> Played:
     winners = [seat for seat, dollars in enumerate(cash) if dollars == max(cash)]
     ms = [[1.0, 2.0 + seat] for seat in range(len(cash))]
     return Played(Result(cash, winners), Entry(number, tuple(bots), ms, list(reports)))
@@ -68,7 +68,7 @@ def test_equal_bots_stay_equal_even_against_themselves() -> None:
 
 
 def test_times_and_lost_moves_are_counted() -> None:
-    lost = Report("B", 3, "slow")
+    lost = LostMove("B", 3, "slow")
     found = by_bot(played(0, "AB", [9, 1], (lost, lost)))
     a, b = found["A"], found["B"]
     assert (a.moves, a.ms_mean, a.ms_worst, a.reports) == (2, 1.5, 2, 0)

@@ -10,7 +10,7 @@ from cuberails.arena import Match, line_up, play_match
 from cuberails.arena.games import GUESTS, Played
 from cuberails.arena.run import MOST_LOST
 from cuberails.bots.bot import BotError
-from cuberails.bots.guard import Guarded, Report, guard
+from cuberails.bots.fallback import LostMove, WithFallback, with_fallback
 from cuberails.bots.random import RandomBot
 
 START = chicago_express(["A", "B", "C"]).start()
@@ -54,7 +54,7 @@ def raising(error: Exception) -> Callable[[Position], object]:
 def test_a_move_that_is_lost_goes_to_the_fallback_and_is_reported(
     act: Callable[[Position], object], reason: str,
 ) -> None:
-    guarded = Guarded(Acting(act), "acting", RandomBot(seed=3), seconds=0.5)
+    guarded = WithFallback(Acting(act), "acting", RandomBot(seed=3), seconds=0.5)
     position = START
     assert guarded.choose(position) == RandomBot(seed=3).choose(position)
     assert [(report.bot, report.ply) for report in guarded.reports] == [("acting", 0)]
@@ -63,7 +63,7 @@ def test_a_move_that_is_lost_goes_to_the_fallback_and_is_reported(
 
 
 def test_a_good_bot_is_let_alone_and_its_words_are_made_canonical() -> None:
-    guarded = Guarded(Acting(lambda position: " BID   9 "), "acting", RandomBot())
+    guarded = WithFallback(Acting(lambda position: " BID   9 "), "acting", RandomBot())
     assert guarded.choose(START) == "bid 9"
     assert guarded.reports == []
 
@@ -97,7 +97,7 @@ def test_a_guest_stays_for_the_match_with_new_dice_for_every_game(tmp_path: Path
 def test_reports_travel_as_json() -> None:
     import msgspec
 
-    report = Report("x", 3, "slow")
-    assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
+    report = LostMove("x", 3, "slow")
+    assert msgspec.json.decode(msgspec.json.encode(report), type=LostMove) == report
     assert Played.__struct_fields__ == ("result", "arena")
-    assert guard("random", 5).choose(START) == RandomBot(seed=5).choose(START)
+    assert with_fallback("random", 5).choose(START) == RandomBot(seed=5).choose(START)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from cuberails import chicago_express
-from cuberails.bots import plugins
 from cuberails.bots.bot import BotError
-from cuberails.bots.host import make
-from cuberails.bots.process import ProgramBot
+from cuberails.bots.external import specs
+from cuberails.bots.external.host import make
+from cuberails.bots.external.program import ProgramBot
 from cuberails.bots.registry import known_bots, make_bot
 
 START = chicago_express(["A", "B", "C"]).start()
@@ -102,12 +102,12 @@ def test_a_file_without_the_bot_is_refused(tmp_path: Path, text: str | None, spe
 
 
 def test_an_installed_bot_is_known_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("zephyr", "some_package:Zephyr", plugins.GROUP)
-    monkeypatch.setattr(plugins, "entry_points", lambda group: [point] if group == plugins.GROUP else [])
+    point = EntryPoint("zephyr", "some_package:Zephyr", specs.GROUP)
+    monkeypatch.setattr(specs, "entry_points", lambda group: [point] if group == specs.GROUP else [])
     assert ("zephyr", "installed: some_package:Zephyr") in known_bots()
     bot = make_bot("zephyr")
     assert isinstance(bot, ProgramBot)
-    assert bot.command == [sys.executable, "-m", "cuberails.bots.host", "zephyr"]
+    assert bot.command == [sys.executable, "-m", "cuberails.bots.external.host", "zephyr"]
 
 
 def test_an_installed_bot_is_really_found_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

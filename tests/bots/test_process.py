@@ -11,9 +11,9 @@ import pytest
 
 from cuberails import Position, chicago_express, chicago_northwestern
 from cuberails.batch import play_sentences
-from cuberails.bots import process
 from cuberails.bots.bot import Bot, BotError
-from cuberails.bots.process import ProgramBot, question
+from cuberails.bots.external import program
+from cuberails.bots.external.program import ProgramBot, question
 from cuberails.bots.registry import make_bot
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -56,7 +56,7 @@ def crowded() -> Position:
     game = chicago_northwestern(["A", "B", "C", "D"])
     position = game.start()
     for sentence in play_sentences(game, 1, 3, "directed"):
-        if len(position.legal()) > process.LISTED:
+        if len(position.legal()) > program.LISTED:
             return position
         position = position.play(sentence)
     raise AssertionError("no such position in this game")
@@ -101,8 +101,8 @@ def test_a_program_gets_all_that_it_needs(guest: Guest) -> None:
 def test_where_too_much_is_legal_some_of_it_is_listed() -> None:
     position = crowded()
     asked = question(position, 1)
-    assert asked["legal_count"] == len(position.legal()) > process.LISTED
-    assert 1 < len(asked["legal"]) <= process.LISTED
+    assert asked["legal_count"] == len(position.legal()) > program.LISTED
+    assert 1 < len(asked["legal"]) <= program.LISTED
     assert all(sentence in position.legal() for sentence in asked["legal"])
 
 
@@ -152,11 +152,11 @@ def test_a_slow_program_is_killed_with_all_that_it_started(guest: Guest, act: st
 
 
 def test_a_program_that_does_not_listen_is_slow(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "some_legal", lambda position: (["x" * 1000] * 1000, 1000))
+    monkeypatch.setattr(program, "some_legal", lambda position: (["x" * 1000] * 1000, 1000))
     bot = guest("say(sentence='pass')", seconds=0.4, before="import time\n")
-    bot.seated(START.game)
-    assert bot.guest
-    bot.guest.process.send_signal(19)               # SIGSTOP: the pipe fills up
+    bot.started(START.game)
+    assert bot.process
+    bot.process.process.send_signal(19)               # SIGSTOP: the pipe fills up
     with pytest.raises(BotError, match="slow"):
         bot.choose(START)
 
@@ -223,19 +223,19 @@ def test_one_that_answers_twice_is_started_again_and_keeps_step(guest: Guest, tw
 def test_what_a_program_says_aside_does_not_fill_the_disk(
     guest: Guest, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(process, "MOST_ERRORS", 10_000)
-    monkeypatch.setattr(process, "LOOK", 0.05)
+    monkeypatch.setattr(program, "MOST_ERRORS", 10_000)
+    monkeypatch.setattr(program, "LOOK", 0.05)
     bot = guest("for _ in range(9): print('x' * 9999, file=sys.stderr, flush=True); time.sleep(0.2)\n"
                 "        say(sentence='pass')")
     assert bot.choose(START) == "pass"
-    assert bot.guest
-    assert bot.guest.errors.seek(0, 2) < 50_000
+    assert bot.process
+    assert bot.process.errors.seek(0, 2) < 50_000
 
 
 def test_one_that_hangs_over_the_game_is_given_up_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(process, "START", 0.5)
+    monkeypatch.setattr(program, "START", 0.5)
     path = tmp_path / "hangs.py"
     path.write_text("input(); print('{\"name\": \"hangs\"}', flush=True); input(); input()")
     bot = ProgramBot([sys.executable, str(path)])
@@ -247,10 +247,10 @@ def test_one_that_hangs_over_the_game_is_given_up_too(
 def test_what_a_program_says_aside_is_kept_for_one_game(guest: Guest) -> None:
     bot = guest("print('x' * 5000, file=sys.stderr, flush=True); say(sentence='pass')")
     bot.choose(START)
-    assert bot.guest
-    assert bot.guest.errors.seek(0, 2) > 5000
+    assert bot.process
+    assert bot.process.errors.seek(0, 2) > 5000
     bot.begin(2)
-    assert bot.guest.errors.seek(0, 2) == 0
+    assert bot.process.errors.seek(0, 2) == 0
 
 
 def test_an_error_costs_the_move_and_not_the_process(guest: Guest) -> None:

@@ -11,8 +11,8 @@ from cuberails.bots.levels import LEVELS
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.reasons import odds, reason_for
 from cuberails.bots.registry import make_bot
-from cuberails.bots.room import is_decided, new_tree, worth
-from cuberails.bots.search import Budget
+from cuberails.bots.search.searcher import Budget
+from cuberails.bots.search.tree import is_decided, mean_value, new_tree
 from cuberails.game import Position, make_game
 from cuberails.kernel.jit import COMPILED
 from cuberails.simulate import random_sentence
@@ -60,7 +60,7 @@ def test_a_choice_is_explained(spec: str, game: str) -> None:
     choice = bot.explain(position)
     assert choice.sentence in position.legal()
     assert choice.sentence == choice.candidates[0].sentence
-    assert choice.words
+    assert choice.reason
     for candidate in choice.candidates:
         assert candidate.sentence in position.legal()
         assert sum(candidate.victory) == pytest.approx(1.0, abs=0.01)
@@ -87,7 +87,7 @@ def test_the_dice_are_a_reason_too() -> None:
     bot = make_bot("random", 2)
     assert isinstance(bot, Explainer)
     choice = bot.explain(some_position("chicago-express", 4))
-    assert (choice.words, choice.candidates) == ("something legal, as the dice fell", ())
+    assert (choice.reason, choice.candidates) == ("something legal, as the dice fell", ())
 
 
 def test_the_reason_for_a_pass_knows_whether_anybody_has_bid() -> None:
@@ -139,7 +139,7 @@ def test_the_tree_is_kept_between_moves() -> None:
     position = some_position("chicago-express", 3, plies=0)
     said = bot.choose(position)
     kept = [line.visits for actions, line in bot.sentences(position) if actions == said]
-    bot.search.sit_down(position.play(said), bot.budget)
+    bot.search.reuse_trees(position.play(said), bot.budget)
     assert bot.search.visits == kept[0] > 1
 
 
@@ -148,7 +148,7 @@ def test_a_tree_of_another_game_or_line_is_not_kept() -> None:
     for position in (start.play("bid 9"), start, some_position("chicago-express", 4)):
         bot = MctsBot("100", 1)
         bot.choose(start.play("bid 7"))
-        bot.search.sit_down(position, bot.budget)
+        bot.search.reuse_trees(position, bot.budget)
         assert bot.search.visits == 0
 
 
@@ -159,8 +159,8 @@ def test_more_cash_for_everybody_is_worth_nothing() -> None:
         tree.visits[node] = 4
         for seat in (0, 1):
             tree.victory[node][seat], tree.cash[node][seat] = 2.0, 4 * cash[seat]
-    assert worth(tree, 0, 0) == pytest.approx(worth(tree, 1, 0))
-    assert worth(tree, 0, 0) > worth(tree, 2, 0) > worth(tree, 2, 1) > worth(tree, 0, 1)
+    assert mean_value(tree, 0, 0) == pytest.approx(mean_value(tree, 1, 0))
+    assert mean_value(tree, 0, 0) > mean_value(tree, 2, 0) > mean_value(tree, 2, 1) > mean_value(tree, 0, 1)
 
 
 def test_thinking_ends_when_nothing_could_change_the_choice() -> None:

@@ -7,8 +7,8 @@ from functools import cache
 import msgspec
 
 from cuberails.arena.match import LineUp, Match, lay_out, line_up
-from cuberails.bots.guard import FALLBACK, Guarded, Report
-from cuberails.bots.process import ProgramBot
+from cuberails.bots.external.program import ProgramBot
+from cuberails.bots.fallback import FALLBACK, LostMove, WithFallback
 from cuberails.bots.registry import make_bot
 from cuberails.record import Record, Result
 
@@ -22,7 +22,7 @@ class Entry(msgspec.Struct, frozen=True):
     number: int
     bots: tuple[str, ...]               # by seat
     ms: list[list[float]]               # by seat, of every move
-    reports: list[Report] = []
+    reports: list[LostMove] = []
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ def play_number(match: Match, number: int) -> str:
     return play_out(match, number, lines, seats)
 
 
-def sit(match: Match, seat: int, spec: str, seed: int) -> Guarded:
+def sit(match: Match, seat: int, spec: str, seed: int) -> WithFallback:
     """A bot for one game. Programs take long to start, so they stay for the next game in the same seat."""
     warm(match, spec)
     warm(match, FALLBACK)
@@ -51,7 +51,7 @@ def sit(match: Match, seat: int, spec: str, seed: int) -> Guarded:
     if isinstance(bot, ProgramBot):
         GUESTS[key] = bot
         bot.begin(seed)
-    return Guarded(bot, spec, make_bot(FALLBACK, seed), match.seconds)
+    return WithFallback(bot, spec, make_bot(FALLBACK, seed), match.seconds)
 
 
 @cache
@@ -67,7 +67,7 @@ def send_guests_home() -> None:
         GUESTS.popitem()[1].close()
 
 
-def play_out(match: Match, number: int, lines: LineUp, seats: list[Guarded]) -> str:
+def play_out(match: Match, number: int, lines: LineUp, seats: list[WithFallback]) -> str:
     record = Record(game_of(match, len(seats)))
     position, ms = record.game.start(), [list[float]() for _ in seats]
     while position.to_move is not None:

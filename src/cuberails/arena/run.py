@@ -15,18 +15,18 @@ from cuberails.arena.games import Played
 from cuberails.arena.local import play_here
 from cuberails.arena.match import Match
 from cuberails.arena.standings import Standing, standings
-from cuberails.bots.guard import Report
+from cuberails.bots.fallback import LostMove
 
 Backend = Callable[[Match, Iterable[int], int], Generator[str]]
 ALL = "all"
 MOST_LOST = 20
 
 
-class LostMove(msgspec.Struct, frozen=True):
+class MatchLoss(msgspec.Struct, frozen=True):
     """A move that a bot lost to its fallback, in the game of this number."""
 
     number: int
-    report: Report
+    report: LostMove
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Outcome(msgspec.Struct, frozen=True):
     match: Match
     games: int
     standings: dict[str, list[Standing]]
-    lost: list[LostMove] = []           # the first few; all are in the records
+    lost: list[MatchLoss] = []           # the first few; all are in the records
 
 
 def play_match(folder: Path | str, match: Match, games: int, jobs: int = 1, backend: Backend = play_here,
@@ -60,7 +60,7 @@ def sum_up(match: Match, games: list[Played]) -> Outcome:
     found = {str(count): standings(g for g in games if len(g.arena.bots) == count) for count in match.players}
     if len(match.players) > 1:
         found[ALL] = standings(games)
-    lost = (LostMove(played.arena.number, report)
+    lost = (MatchLoss(played.arena.number, report)
             for played in sorted(games, key=lambda played: played.arena.number)
             for report in played.arena.reports)
     return Outcome(match, len(games), found, list(islice(lost, MOST_LOST)))

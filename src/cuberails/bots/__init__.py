@@ -1,1 +1,1 @@
-"""Opponents: one file a bot, a registry of their names, and programs in any language as guests."""
+"""Opponents: one file a bot, a registry of their names, and external programs in any language."""

@@ -1,4 +1,4 @@
-"""What a bot is: something that looks at a position and says a sentence. Some can also say why."""
+"""What a bot is: it gets a position and returns a sentence. Some can also give their reasons."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ from cuberails.game import Position
 
 @dataclass(frozen=True)
 class Candidate:
-    """One sentence that was considered. `victory` and `cash` are what every seat may expect of it."""
+    """One sentence that was considered, and what every seat may expect of it."""
 
     sentence: str
     visits: int
-    victory: tuple[float, ...]          # share of the victory, from 0 to 1
+    victory: tuple[float, ...]          # win probability
     cash: tuple[float, ...]             # dollars at the end of the game
 
 
 @dataclass(frozen=True)
 class Choice:
     sentence: str
-    words: str                          # the reason, in one line of plain English
+    reason: str                         # in one line of plain English
     candidates: tuple[Candidate, ...]   # the best first; the chosen one is among them
 
 
@@ -36,4 +36,4 @@ class Explainer(Protocol):
 
 
 class BotError(ValueError):
-    """A bot that cannot be had, or that failed at the table. The message is one line."""
+    """A bot that does not exist, or that failed during a game. The message is one line."""

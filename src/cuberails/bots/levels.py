@@ -1,7 +1,7 @@
 """Levels 1 to 8 for people: from a beginner's mistakes to the strongest play that two seconds allow.
 
-The lower levels err as people do. They count the next dividend only, misjudge what a share is worth, or hold
-money cheap and pay too much; they never just throw a die.
+The lower levels err as people do. They count the next dividend only, misjudge what a share is worth, or
+undervalue cash and overpay; none plays a random move. How many simulations a level runs is in docs/bots.md.
 """
 from __future__ import annotations
 
@@ -9,35 +9,33 @@ from typing import NamedTuple
 
 from cuberails.bots.bot import Bot, BotError, Choice, Explainer
 from cuberails.bots.mcts import MctsBot
-from cuberails.bots.valuer import Valuer
+from cuberails.bots.one_move import OneMoveBot
 from cuberails.game import Position
 
 UNHURRIED, UNHURRIED_BUDGET = "unhurried", "15s*2"
-UNHURRIED_ABOUT = "thinks for fifteen seconds on two cores"
+UNHURRIED_ABOUT = "thinks for fifteen seconds a move"
 
 
 class Level(NamedTuple):
     title: str
     about: str
-    simulations: str = ""       # the argument of mcts, where it thinks ahead
-    far: bool = True
-    doubt: float = 0.01
-    thrift: float = 1.0
+    simulations: str = ""       # the argument of mcts, where it searches
+    sees_end: bool = True
+    noise: float = 0.01
+    cash_weight: float = 1.0
     version: int = 1            # counts up when the level begins to play differently
 
 
 LEVELS = (
-    Level("Newcomer", "pays too much, and counts the next dividend only", far=False, doubt=0.2, thrift=0.5,
-          version=3),
-    Level("Learner", "knows what shares will pay until the end, but often misjudges it",
-          doubt=0.4, version=3),
-    Level("Investor", "knows what shares will pay until the end, but does not think ahead", version=4),
-    Level("Planner", "plays 80 games in the head before every move", "80", version=8),
-    Level("Regular", "plays 200 games in the head before every move", "200", version=9),
-    Level("Expert", "plays 500 games in the head before every move", "500", version=9),
-    Level("Master", "plays 1,600 games in the head before every move", "1600", version=9),
-    Level("Baron", "plays 75,000 games in the head on two cores, in two seconds at most", "75000/1.8s*2",
-          version=6),
+    Level("Newcomer", "pays too much for shares and looks only at the next dividend",
+          sees_end=False, noise=0.2, cash_weight=0.5, version=3),
+    Level("Learner", "knows that shares pay until the end, but often misjudges how much", noise=0.4, version=3),
+    Level("Investor", "knows what shares are worth, but does not plan ahead", version=4),
+    Level("Planner", "plans a few turns ahead; a fair match once you know the rules", "80", version=8),
+    Level("Regular", "plans more carefully, and makes you pay for a weak opening", "200", version=9),
+    Level("Expert", "sees most good moves; you need a plan of your own", "500", version=9),
+    Level("Master", "rarely misses a good move", "1600", version=9),
+    Level("Baron", "the strongest opponent here; takes up to two seconds a move", "75000/1.8s*2", version=6),
 )
 
 
@@ -69,7 +67,7 @@ class LevelBot:
         if self.level.simulations:
             self.bot = MctsBot(UNHURRIED_BUDGET if is_unhurried else self.level.simulations, seed)
         else:
-            self.bot = Valuer(seed, self.level.far, self.level.doubt, self.level.thrift)
+            self.bot = OneMoveBot(seed, self.level.sees_end, self.level.noise, self.level.cash_weight)
 
     def choose(self, position: Position) -> str:
         return self.bot.choose(position)

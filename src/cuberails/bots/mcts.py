@@ -1,7 +1,7 @@
-"""The strongest bot: tree search with one value for every seat (`tree.py`), by simulations or by time.
+"""The strongest bot: tree search (`search/simulate.py`) with a budget of simulations or of time.
 
-`mcts:2000` plays 2,000 games in the head for every move, `mcts:2s` thinks for two seconds, `mcts:90000/2s`
-until one of both is spent, `mcts:2s*2` on two threads.
+`mcts:2000` runs 2,000 simulations a move, `mcts:2s` searches for two seconds, `mcts:90000/2s` until either is
+spent, `mcts:2s*2` on two threads.
 """
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 
 from cuberails.bots.bot import BotError, Choice
+from cuberails.bots.one_move import OneMoveBot
 from cuberails.bots.reasons import reason_for
-from cuberails.bots.search import Budget, Line, Search, candidate_of
-from cuberails.bots.valuer import Valuer
+from cuberails.bots.search.searcher import Budget, Search, SentenceStats, candidate_of
 from cuberails.game import Position
 from cuberails.kernel.core import FIRST_INNER
 from cuberails.notation import Draft, answers
@@ -35,44 +35,44 @@ class MctsBot:
         seconds = float(match["seconds"] or 0)
         self.budget = Budget(int(match["simulations"] or (0 if seconds else SIMULATIONS)), seconds)
         self.search = Search(seed, int(match["threads"] or 1))
-        self.instinct = Valuer(seed)
+        self.one_move = OneMoveBot(seed)      # finishes sentences that the tree has not reached
         self.stop: Callable[[], bool] = lambda: False       # asked now and then: move now?
 
     def choose(self, position: Position) -> str:
         draft = Draft(position.game.setting, position._pool)
         if has_choice(position):
-            self.search.think(position, self.budget, self.stop)
-            follow(draft, self.search.lines())
+            self.search.run(position, self.budget, self.stop)
+            follow(draft, self.search.stats())
         if draft.is_whole:
             return draft.said
-        return self.instinct.say(position.game, position._pool, position.ply, draft)
+        return self.one_move.say(position.game, position._pool, position.ply, draft)
 
     def explain(self, position: Position) -> Choice:
         sentence = self.choose(position)
         after = position.play(sentence)
         if self.search.last is not position:                # nothing to choose
-            return Choice(sentence, reason_for(position, after), self.instinct.explain(position).candidates)
+            return Choice(sentence, reason_for(position, after), self.one_move.explain(position).candidates)
         seats = len(position.game.players)
-        found = [candidate_of(said, line, seats) for said, line in self.sentences(position)]
-        if sentence not in {candidate.sentence for candidate in found}:     # instinct said the last words
+        found = [candidate_of(said, stats, seats) for said, stats in self.sentences(position)]
+        if sentence not in {candidate.sentence for candidate in found}:     # the lookahead said the last words
             found.append(candidate_of(sentence, self.deepest(tuple(after._played)), seats))
         found.sort(key=lambda candidate: (candidate.sentence != sentence, -candidate.visits))
         return Choice(sentence, reason_for(position, after, found), tuple(found[:SHOWN]))
 
-    def deepest(self, actions: tuple[int, ...]) -> Line:
-        """What the trees know of these answers, as far as they have looked."""
-        lines = self.search.lines()
-        return next(lines[actions[:n]] for n in range(len(actions), 0, -1) if actions[:n] in lines)
+    def deepest(self, actions: tuple[int, ...]) -> SentenceStats:
+        """The statistics of the longest beginning of these answers that is in the trees."""
+        stats = self.search.stats()
+        return next(stats[actions[:n]] for n in range(len(actions), 0, -1) if actions[:n] in stats)
 
-    def sentences(self, position: Position) -> list[tuple[str, Line]]:
-        """The whole sentences among the lines of the search."""
+    def sentences(self, position: Position) -> list[tuple[str, SentenceStats]]:
+        """The whole sentences among those searched."""
         found = []
-        for actions, line in self.search.lines().items():
+        for actions, stats in self.search.stats().items():
             draft = Draft(position.game.setting, position._pool)
             for a in actions:
                 draft.answer(a, "")
             if int(draft.pool[0].phase) < FIRST_INNER:
-                found.append((draft.said, line))
+                found.append((draft.said, stats))
         return found
 
 
@@ -87,11 +87,11 @@ def has_choice(position: Position) -> bool:
     return False
 
 
-def follow(draft: Draft, lines: dict[tuple[int, ...], Line]) -> None:
-    """Say word after word what was visited most, as far as the trees have looked."""
+def follow(draft: Draft, stats: dict[tuple[int, ...], SentenceStats]) -> None:
+    """Extend the draft by the most visited answers, as deep as the trees go."""
     while not draft.is_whole:
         said = tuple(draft.actions)
-        next_words = [actions for actions in lines if actions[:-1] == said]
+        next_words = [actions for actions in stats if actions[:-1] == said]
         if not next_words:
             return
-        draft.answer(max(next_words, key=lambda actions: lines[actions].visits)[-1], "")
+        draft.answer(max(next_words, key=lambda actions: stats[actions].visits)[-1], "")

@@ -11,26 +11,26 @@ from typing import Any, NamedTuple
 
 from cuberails.bots import levels
 from cuberails.bots.bot import Bot, BotError
-from cuberails.bots.plugins import command_of, installed, split_file
-from cuberails.bots.process import ProgramBot
+from cuberails.bots.external.program import ProgramBot
+from cuberails.bots.external.specs import command_of, installed, split_file
 
-DEFAULT = "level:4"             # who sits down when nobody is named
-ADVISER = "mcts:4000"           # who gives hints when nobody at the table can
-PATIENCE = 60.0                 # seconds a move, for guests
+DEFAULT = "level:4"             # the opponent where none is named
+ADVISER = "mcts:4000"           # gives hints where no bot at the table can
+PATIENCE = 60.0                 # seconds a move, for external bots
 SEEDS = 1 << 48                 # more than compiled code can tell apart
 
 
 class Entry(NamedTuple):
-    place: str                  # module:Class, made with (argument, seed)
+    path: str                   # module:Class, made with (argument, seed)
     about: str
 
 
 BUILT_IN = {
     "random": Entry("cuberails.bots.random:RandomBot",
                     "plays at random but builds west; random:uniform takes every answer with equal chance"),
-    "greedy": Entry("cuberails.bots.greedy:GreedyBot",
+    "greedy": Entry("cuberails.bots.one_move:GreedyBot",
                     "looks one sentence ahead and counts the next dividend only"),
-    "investor": Entry("cuberails.bots.investor:InvestorBot",
+    "investor": Entry("cuberails.bots.one_move:InvestorBot",
                       "looks one sentence ahead and knows what shares will pay until the end"),
     "mcts": Entry("cuberails.bots.mcts:MctsBot",
                   "tree search; mcts:2000 simulations a move, mcts:2s seconds, mcts:2s*2 on two threads"),
@@ -52,7 +52,7 @@ def make_bot(spec: str, seed: int = 0, seconds: float = PATIENCE) -> Bot:
 
 
 def class_of(name: str) -> Any:
-    module, _, attribute = BUILT_IN[name].place.partition(":")
+    module, _, attribute = BUILT_IN[name].path.partition(":")
     return getattr(import_module(module), attribute)
 
 
@@ -69,11 +69,11 @@ def describe(spec: str) -> str:
     name, _, argument = spec.partition(":")
     if name == "level":
         return levels.about(argument)
-    return BUILT_IN[name].about if name in BUILT_IN else dict(known_bots()).get(spec, "a guest")
+    return BUILT_IN[name].about if name in BUILT_IN else dict(known_bots()).get(spec, "an external bot")
 
 
 def fingerprint_of(spec: str) -> str:
-    """Changes with the bot, as far as one can see from here: a program may be anything."""
+    """Changes when the bot changes, as far as that can be seen from outside."""
     if spec.partition(":")[0] in BUILT_IN:
         return f"version {version_of(spec)}"
     if (found := split_file(spec)) and Path(found[0]).is_file():
@@ -83,7 +83,7 @@ def fingerprint_of(spec: str) -> str:
 
 
 def version_of(spec: str) -> int:
-    """Counts up when a bot of the package begins to play differently; 0 for guests."""
+    """Counts up when a bot of the package begins to play differently; 0 for external bots."""
     name, _, argument = spec.partition(":")
     if name == "level":
         return levels.version_of(argument)

@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from cuberails.batch import Batch, play_sentences
-from cuberails.bots.investor import InvestorBot
 from cuberails.bots.mcts import MctsBot
+from cuberails.bots.one_move import InvestorBot
 from cuberails.game import Game, make_game
 from cuberails.games.game_type import GameType
 from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB

@@ -8,8 +8,8 @@ from typing import Annotated
 import msgspec
 
 from cuberails.bots.bot import BotError
-from cuberails.bots.guard import Guarded, guard
-from cuberails.bots.plugins import is_foreign
+from cuberails.bots.external.specs import is_foreign
+from cuberails.bots.fallback import WithFallback, with_fallback
 from cuberails.bots.registry import DEFAULT, make_bot
 from cuberails.cli.failure import Failure
 from cuberails.cli.setup import LARGEST_SEED, Policy
@@ -58,8 +58,8 @@ class Chairs(msgspec.Struct, omit_defaults=True):
             if seat not in self.humans and is_foreign(spec):
                 raise Failure(f"{place}: P{seat + 1} is {spec}, which is run only if you name it with --bot")
 
-    def guard(self, seat: int) -> Guarded:
-        return guard(self.bots[seat], self.seed, explains=True)
+    def with_fallback(self, seat: int) -> WithFallback:
+        return with_fallback(self.bots[seat], self.seed, explains=True)
 
 
 def chairs_of(record: Record) -> Chairs | None:

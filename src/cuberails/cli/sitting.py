@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from cuberails.bots.guard import Guarded, Report
+from cuberails.bots.fallback import LostMove, WithFallback
 from cuberails.cli.chairs import KEY, Chairs
 from cuberails.cli.failure import Failure, reason_of
 from cuberails.cli.files import STANDARD, write_text
@@ -35,7 +35,7 @@ class Sitting:
         self.positions = list(record.positions())
         record.actions = list(self.position.actions)        # as the format writes them
         self.is_saved = False
-        self.bots: dict[int, Guarded] = {}          # by seat, those that have moved
+        self.bots: dict[int, WithFallback] = {}          # by seat, those that have moved
 
     @property
     def position(self) -> Position:
@@ -52,9 +52,9 @@ class Sitting:
         """Play a sentence, or raise IllegalAction."""
         self.positions.append(self.record.play(self.position, sentence))
 
-    def let_others_answer(self) -> list[Report]:
+    def let_others_answer(self) -> list[LostMove]:
         """Bots, until a human must move or the game is over. What went wrong with them."""
-        found: list[Report] = []
+        found: list[LostMove] = []
         while not self.position.is_over and not self.is_human(self.position):
             bot = self.bot(self.position.to_move or 0)
             known = len(bot.reports)
@@ -62,9 +62,9 @@ class Sitting:
             found += bot.reports[known:]
         return found
 
-    def bot(self, seat: int) -> Guarded:
+    def bot(self, seat: int) -> WithFallback:
         if seat not in self.bots:
-            self.bots[seat] = self.chairs.guard(seat)
+            self.bots[seat] = self.chairs.with_fallback(seat)
         return self.bots[seat]
 
     def close(self) -> None:

@@ -27,8 +27,8 @@ def thoughts_of(spec: str, position: Position, seed: int) -> Choice:
 
 def show_choice(console: Console, choice: Choice, who: str, players: tuple[str, ...]) -> None:
     console.print(Text(printable(f"{who}: {choice.sentence}"), "bold"))
-    if choice.words:
-        console.print(Text(printable(choice.words)))
+    if choice.reason:
+        console.print(Text(printable(choice.reason)))
     if choice.candidates:
         console.print(candidate_table(choice, players))
 

@@ -18,7 +18,7 @@ need("gymnasium", "gymnasium")
 import gymnasium as gym
 from gymnasium import spaces
 
-from cuberails.bots.guard import Guarded, guard
+from cuberails.bots.fallback import WithFallback, with_fallback
 from cuberails.bots.registry import DEFAULT, make_bot
 from cuberails.envs.pictures import MODES, check_mode, show
 from cuberails.envs.setup import encoding_of
@@ -52,7 +52,7 @@ class SeatEnv(gym.Env):
         for spec in specs:
             make_bot(spec)
         self.specs, self.given_seat, self.seat = specs, seat, seat or 0
-        self.bots: dict[int, Guarded] = {}
+        self.bots: dict[int, WithFallback] = {}
         self.is_done = True
         self.render_mode = check_mode(render_mode)
         self.observation_space = spaces.Box(0, 255, (self.encoding.size,), np.uint8)
@@ -67,7 +67,7 @@ class SeatEnv(gym.Env):
         others = [seat for seat in range(players) if seat != self.seat]
         dice = int(self.np_random.integers(2**31))
         self.close()
-        self.bots = {seat: guard(spec, dice + seat) for seat, spec in zip(others, self.specs, strict=True)}
+        self.bots = {seat: with_fallback(spec, dice + seat) for seat, spec in zip(others, self.specs, strict=True)}
         self.table.reset()
         self.is_done = False
         self._let_bots_play()

@@ -16,8 +16,8 @@ need("pyspiel", "openspiel")
 
 import pyspiel
 
-from cuberails.bots.bound import lookahead_of
-from cuberails.bots.room import new_sheet
+from cuberails.bots.search.templates import lookahead_of
+from cuberails.bots.search.tree import new_lookahead_workspace
 from cuberails.games.game_type import GameType
 
 Judge = Callable[[Any], Sequence[float]]        # of a State: what every seat may expect
@@ -38,16 +38,16 @@ def max_n(state: Any, depth: int, judge: Judge) -> tuple[Sequence[float], int]:
 
 
 @cache
-def sheet_of(game_type: GameType) -> Any:
-    return new_sheet(game_type.rules.state, 0.0, 1.0)
+def workspace_of(game_type: GameType) -> Any:
+    return new_lookahead_workspace(game_type.rules.state, 0.0, 1.0)
 
 
 def expected(state: Any) -> list[float]:
     """What our investor expects of a State of ours: every seat's part of the victory, or of the cash."""
     table = state.table
-    sheet, look = sheet_of(table.game.type), lookahead_of(table.game.type)
-    look.value_for(table.game.tables[0], table._pool[0], sheet, 0, True)
-    found = [float(part) for part in (sheet.cash if table.by_cash else sheet.victory)[: table.seats]]
+    work, look = workspace_of(table.game.type), lookahead_of(table.game.type)
+    look.value_for(table.game.tables[0], table._pool[0], work, 0, True)
+    found = [float(part) for part in (work.cash if table.by_cash else work.victory)[: table.seats]]
     whole = sum(found)
     return [part / whole for part in found] if whole > 0 else [1 / table.seats] * table.seats
 

@@ -15,7 +15,7 @@ from typing import IO
 import msgspec
 
 from cuberails.bots.bot import Bot, Candidate
-from cuberails.bots.guard import Guarded, guard, reason_of
+from cuberails.bots.fallback import WithFallback, reason_of, with_fallback
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.warm import PARTS, marker, note_warm, steps_of
 from cuberails.game import Position
@@ -43,7 +43,7 @@ class Thinker:
         self.out = out
         self.asked: queue.SimpleQueue[Ask] = queue.SimpleQueue()
         self.hurried: set[int] = set()
-        self.bots: OrderedDict[tuple[str, int, str], Guarded] = OrderedDict()
+        self.bots: OrderedDict[tuple[str, int, str], WithFallback] = OrderedDict()
         self.tables: OrderedDict[str, Position] = OrderedDict()
 
     def listen(self, source: IO[bytes]) -> None:
@@ -103,7 +103,7 @@ class Thinker:
             return Thought(ask.id, sentence, report=bot.reports[-1].reason)
         if choice is None:
             return Thought(ask.id, sentence)
-        return Thought(ask.id, sentence, choice.words, [told(candidate) for candidate in choice.candidates])
+        return Thought(ask.id, sentence, choice.reason, [told(candidate) for candidate in choice.candidates])
 
     def position_of(self, ask: Ask) -> Position:
         """Played on from where the table stood last time, if it still came that way."""
@@ -118,10 +118,10 @@ class Thinker:
             self.tables.popitem(last=False)
         return last
 
-    def bot_of(self, ask: Ask) -> Guarded:
+    def bot_of(self, ask: Ask) -> WithFallback:
         key = (ask.table, ask.seat, ask.bot)
         if key not in self.bots:
-            self.bots[key] = guard(ask.bot, ask.seed, explains=True)
+            self.bots[key] = with_fallback(ask.bot, ask.seed, explains=True)
         self.bots.move_to_end(key)
         if len(self.bots) > BOTS_KEPT:
             self.bots.popitem(last=False)[1].close()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cuberails.bots.bot import Candidate
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.registry import make_bot
-from cuberails.bots.search import Budget
+from cuberails.bots.search.searcher import Budget
 from cuberails.game import Position, make_game
 from cuberails.record import Record
 from cuberails.suite.positions import Study

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cuberails.arena import Match, play_match
 from cuberails.arena.standings import Standing
-from cuberails.bots.guard import guard
+from cuberails.bots.fallback import with_fallback
 from cuberails.game import Position
 from cuberails.suite.positions import Study
 
@@ -56,7 +56,7 @@ class Score(NamedTuple):
 def answer(spec: str, chosen: Iterable[Study]) -> Iterator[Answered]:
     """What the agent says in every position; a slow or failing guest is replaced as in the arena."""
     for study in chosen:
-        bot, position = guard(spec, study.number, SECONDS), study.position()
+        bot, position = with_fallback(spec, study.number, SECONDS), study.position()
         try:
             said = as_listed(study, position, bot.choose(position))
         finally:

@@ -1,4 +1,4 @@
-"""A bot that fails loses its move to a fallback and is reported; the table goes on."""
+"""If a bot fails, a fallback bot moves in its place and the failure is reported; the game goes on."""
 from __future__ import annotations
 
 import time
@@ -6,7 +6,7 @@ import time
 import msgspec
 
 from cuberails.bots.bot import Bot, BotError, Choice, Explainer
-from cuberails.bots.process import ProgramBot
+from cuberails.bots.external.program import ProgramBot
 from cuberails.bots.registry import PATIENCE, make_bot
 from cuberails.game import Position
 from cuberails.notation import IllegalAction
@@ -14,30 +14,30 @@ from cuberails.notation import IllegalAction
 FALLBACK = "investor"
 
 
-class Report(msgspec.Struct, frozen=True):
-    """A move that a bot lost."""
+class LostMove(msgspec.Struct, frozen=True):
+    """A move that a bot lost to its fallback."""
 
     bot: str
     ply: int
     reason: str
 
 
-class Guarded:
-    """A bot and its fallback. A guest that is out of time is stopped; the others are only told afterwards."""
+class WithFallback:
+    """A bot and its fallback. An external bot that runs out of time is stopped; any other is only reported."""
 
     def __init__(self, bot: Bot, name: str, fallback: Bot, seconds: float = PATIENCE,
                  explains: bool = False) -> None:
         self.bot, self.name, self.fallback, self.seconds = bot, name, fallback, seconds
-        self.reports: list[Report] = []
+        self.reports: list[LostMove] = []
         self.explains = explains                    # keeps the reasons of a bot that has some
         self.choices: dict[int, Choice] = {}        # by ply
 
     def choose(self, position: Position) -> str:
         try:
             return self.answer(position)
-        except Exception as error:      # whatever a bot does, the others want to play on
+        except Exception as error:      # whatever a bot raises, the game goes on
             self.choices.pop(position.ply, None)
-            self.reports.append(Report(self.name, position.ply, reason_of(error)))
+            self.reports.append(LostMove(self.name, position.ply, reason_of(error)))
             return self.fallback.choose(position)
 
     def answer(self, position: Position) -> str:
@@ -58,7 +58,7 @@ class Guarded:
         return choice.sentence
 
     def close(self) -> None:
-        """Guests go home."""
+        """Stop an external bot."""
         if hasattr(self.bot, "close"):
             self.bot.close()
 
@@ -70,6 +70,6 @@ def reason_of(error: Exception) -> str:
     return " ".join(text.split())[:200].removesuffix(":")
 
 
-def guard(spec: str, seed: int = 0, seconds: float = PATIENCE, explains: bool = False) -> Guarded:
-    """The bot of a spec, ready to sit at a table."""
-    return Guarded(make_bot(spec, seed, seconds), spec, make_bot(FALLBACK, seed), seconds, explains)
+def with_fallback(spec: str, seed: int = 0, seconds: float = PATIENCE, explains: bool = False) -> WithFallback:
+    """The bot of a spec with the standard fallback."""
+    return WithFallback(make_bot(spec, seed, seconds), spec, make_bot(FALLBACK, seed), seconds, explains)

@@ -1,4 +1,4 @@
-"""`python -m cuberails.bots.host SPEC`: a bot written in Python as a guest that speaks the line protocol.
+"""`python -m cuberails.bots.external.host SPEC`: runs a bot written in Python as an external program.
 
 It runs in a process of its own, so that a slow or crashing plug-in can be killed.
 """
@@ -16,7 +16,7 @@ from typing import IO, Any
 import msgspec
 
 from cuberails.bots.bot import Bot
-from cuberails.bots.plugins import installed, split_file
+from cuberails.bots.external.specs import installed, split_file
 from cuberails.record import Record
 from cuberails.simulate import random_sentence
 
@@ -25,7 +25,7 @@ def load(spec: str) -> Any:
     """The class that a spec names: file.py:MyBot, or an entry point."""
     if found := split_file(spec):
         path, name = found
-        module_spec = importlib.util.spec_from_file_location(f"guest {Path(path).stem}", path)
+        module_spec = importlib.util.spec_from_file_location(f"external bot {Path(path).stem}", path)
         module = importlib.util.module_from_spec(module_spec)       # type: ignore[arg-type]
         sys.modules[module.__name__] = module                       # dataclasses, for one, look there
         sys.path.insert(0, str(Path(path).resolve().parent))        # for files that lie beside it
@@ -69,14 +69,14 @@ class Host:
 
 
 def leave_with(parent: int) -> None:
-    """A bot that thinks for ever must not outlive its table, however that ended."""
+    """Exit when the parent process ends, however it ended: a bot that thinks for ever must not outlive it."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)
 
 
 def own_lines() -> tuple[IO[str], IO[str]]:
-    """The lines to the table, out of reach: what a plug-in or its children print or read is no answer."""
+    """The protocol's own pipes: what a plug-in or its children print or read must not reach them."""
     lines = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

@@ -40,67 +40,67 @@ GOODBYE = 0.1               # seconds to hear that it is over
 
 
 class ProgramBot:
-    """A guest at the table, run by the command given."""
+    """A bot that is a program, started by its command."""
 
     def __init__(self, command: Sequence[str], seed: int = 0, seconds: float = 60.0) -> None:
         if not command or not shutil.which(command[0]):
             raise BotError(f"there is no program {shlex.join(command[:1])}")
         self.command, self.seed, self.seconds = list(command), seed, seconds
-        self.guest: Guest | None = None
+        self.process: ExternalProcess | None = None
         self.game: Game | None = None
-        self.failures = 0               # to sit down, in a row
-        self.has_sat = False            # once at least
+        self.failures = 0               # to start, in a row
+        self.has_started = False        # once at least
 
     def choose(self, position: Position) -> str:
         try:
-            answer = self.answer_of(self.seated(position.game), position)
+            answer = self.answer_of(self.started(position.game), position)
         except BotError:
             self.close()
             raise
-        if "error" in answer:           # said in good order, so it may stay
+        if "error" in answer:           # the program itself reported it, so it keeps running
             raise BotError(f"crashed: {answer['error']}")
         return str(answer["sentence"])
 
-    def seated(self, game: Game) -> Guest:
+    def started(self, game: Game) -> ExternalProcess:
         """The program, running and told about the game."""
-        if self.guest is None:
+        if self.process is None:
             self.start()
-        assert self.guest
+        assert self.process
         if self.game != game:
             setup = Record(game).to_dict()
-            self.guest.ask({"type": "game", "record": setup, "seed": self.seed}, "ready", START)
-            self.game, self.failures, self.has_sat = game, 0, True
-        return self.guest
+            self.process.ask({"type": "game", "record": setup, "seed": self.seed}, "ready", START)
+            self.game, self.failures, self.has_started = game, 0, True
+        return self.process
 
     def start(self) -> None:
-        """One that fails again and again is not waited for at every move."""
+        """Give up on a program that failed several times in a row."""
         if self.failures >= TRIES:
             raise BotError(f"not started any more after {TRIES} failures")
         self.failures += 1
-        self.guest, self.game = Guest(self.command), None
-        self.guest.ask({"type": "hello", "protocol": PROTOCOL, "version": __version__}, "name", START)
+        self.process, self.game = ExternalProcess(self.command), None
+        self.process.ask({"type": "hello", "protocol": PROTOCOL, "version": __version__}, "name", START)
 
     def begin(self, seed: int) -> None:
-        """A new game, with its own dice; the program stays. One that never came is not waited for again."""
+        """Start a new game with a new seed and keep the process. A program that never started is not tried again."""
         self.seed, self.game = seed, None
-        self.failures = 0 if self.has_sat else self.failures
-        if self.guest:
-            self.guest.forget_errors()
+        self.failures = 0 if self.has_started else self.failures
+        if self.process:
+            self.process.forget_errors()
 
-    def answer_of(self, guest: Guest, position: Position) -> dict[str, Any]:
+    def answer_of(self, process: ExternalProcess, position: Position) -> dict[str, Any]:
         """A sentence or an error, after any number of questions."""
-        guest.expect_silence()
-        asked = question(position, self.seconds)        # to prepare it is not the guest's time
-        with guest.limit(self.seconds):
-            guest.write(asked)
-            while not ENDS & (answer := guest.read()).keys():
-                guest.write(advice(position, answer))
+        process.expect_silence()
+        asked = question(position, self.seconds)        # preparing it must not count as the program's time
+        with process.limit(self.seconds):
+            process.write(asked)
+            while not ENDS & (answer := process.read()).keys():
+                process.write(advice(position, answer))
         return answer
 
     def close(self) -> None:
-        if self.guest:
-            self.guest.stop()
-        self.guest = None
+        if self.process:
+            self.process.stop()
+        self.process = None
 
 
 def question(position: Position, seconds: float) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def advice(position: Position, answer: dict[str, Any]) -> dict[str, Any]:
     return {"type": "options", **found._asdict(), "refusal": None}
 
 
-class Guest:
+class ExternalProcess:
     """One running program, and the lines to and from it."""
 
     def __init__(self, command: list[str]) -> None:
@@ -234,7 +234,7 @@ class Guest:
         raise BotError(f"slow: no answer in {self.seconds:g} s")
 
     def forget_errors(self) -> None:
-        """A guest that talks much must not fill the disk."""
+        """A process that talks much must not fill the disk."""
         self.errors.seek(0)
         self.errors.truncate()
 

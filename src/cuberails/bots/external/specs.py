@@ -39,7 +39,7 @@ def command_of(spec: str) -> list[str] | None:
         check_file(*found)
     elif spec not in installed():
         return None
-    return [sys.executable, "-m", "cuberails.bots.host", spec]
+    return [sys.executable, "-m", "cuberails.bots.external.host", spec]
 
 
 def check_file(path: str, name: str) -> None:

@@ -1,0 +1,1 @@
+"""Bots written by others: a Python file, an installed package, or a program in any language."""

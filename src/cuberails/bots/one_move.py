@@ -1,0 +1,105 @@
+"""Bots that look one sentence ahead and take the one with the best evaluation.
+
+The horizon, the noise of the evaluation and the weight of cash make the difference between a beginner and an
+investor. What they understand of a game is in that game's evaluation (how long the game will last, what a share
+will pay, dilution, treasuries, who will buy the lot) and its priors (whom a build helps, what to look at).
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from cuberails.bots.bot import BotError, Candidate, Choice
+from cuberails.bots.reasons import reason_for
+from cuberails.bots.search.templates import lookahead_of
+from cuberails.bots.search.tree import new_lookahead_workspace
+from cuberails.game import Game, Position
+from cuberails.kernel.core import FIRST_INNER
+from cuberails.kernel.dice import sow
+from cuberails.kernel.layout import Pool
+from cuberails.notation import Draft
+
+WIDTH = 10              # answers of one question that are tried
+NOISE = 0.01            # so that equal choices are not always decided in the same way
+
+
+class OneMoveBot:
+    def __init__(self, seed: int = 0, sees_end: bool = True, noise: float = NOISE,
+                 cash_weight: float = 1.0) -> None:
+        self.seed, self.sees_end, self.noise, self.cash_weight = seed, sees_end, noise, cash_weight
+        self.game: Game | None = None
+        self.work: Any = None
+
+    def choose(self, position: Position) -> str:
+        return self.say(position.game, position._pool, position.ply)
+
+    def explain(self, position: Position) -> Choice:
+        """Beside its choice, the best sentence with each of the other first words that it tried."""
+        sentence, seat = self.choose(position), position.to_move or 0
+        others = dict.fromkeys(self.say_after(position, a) for a in self.first_answers(position))
+        others.pop(sentence, None)
+        found = [self.candidate(seat, position.play(other)) for other in others]
+        found.sort(key=lambda each: -each.victory[seat])
+        after = position.play(sentence)
+        return Choice(sentence, reason_for(position, after), (self.candidate(seat, after), *found))
+
+    def candidate(self, seat: int, after: Position) -> Candidate:
+        """The evaluation without this bot's cash weight."""
+        game, work, seats = after.game, self.work, len(after.game.players)
+        work.cash_weight[0] = 1.0
+        lookahead_of(game.type).value_for(game.tables[0], after._pool[0], work, seat, self.sees_end)
+        work.cash_weight[0] = self.cash_weight
+        return Candidate(after.sentence, 1, tuple(map(float, work.victory[:seats])),
+                         tuple(map(float, work.cash[:seats])))
+
+    def first_answers(self, position: Position) -> list[int]:
+        look, t, s = lookahead_of(position.game.type), position.game.tables[0], position._pool[0]
+        out, priors = self.work.out[0], self.work.priors[0]
+        n = int(look.set_priors(t, s, out, look.legal(t, s, out), priors))
+        best = sorted((k for k in range(n) if priors[k] > 0), key=lambda k: -priors[k])
+        return [int(out[k]) for k in best[:WIDTH]]
+
+    def say_after(self, position: Position, a: int) -> str:
+        """The best sentence that begins so."""
+        draft = Draft(position.game.setting, position._pool)
+        draft.answer(a, "")
+        return draft.said if draft.is_whole else self.say(position.game, position._pool, position.ply, draft)
+
+    def say(self, game: Game, pool: Pool, salt: int, draft: Draft | None = None) -> str:
+        """The best sentence, or the best end of a draft."""
+        found = draft or Draft(game.setting, pool)
+        for a in self.plan(game, found.pool, salt):
+            found.answer(a, "")
+            if int(found.pool[0].phase) < FIRST_INNER:
+                break
+        return found.said
+
+    def plan(self, game: Game, pool: Pool, salt: int) -> list[int]:
+        look = lookahead_of(game.type)
+        if self.game is None or self.game.type is not game.type:
+            self.game = game
+            self.work = new_lookahead_workspace(game.type.rules.state, self.noise, self.cash_weight)
+        sow(self.work.dice, self.seed, salt)
+        look.best_sentence(game.tables, pool, self.work, self.sees_end, WIDTH)
+        return [int(a) for a in self.work.plan[0]]
+
+
+class GreedyBot(OneMoveBot):
+    """Plays as if the next dividend were the last that counts."""
+
+    version = 3
+
+    def __init__(self, argument: str = "", seed: int = 0) -> None:
+        if argument:
+            raise BotError(f"greedy takes no argument, not {argument!r}")
+        super().__init__(seed, sees_end=False)
+
+
+class InvestorBot(OneMoveBot):
+    """Values shares by what they will pay until the expected end of the game."""
+
+    version = 1
+
+    def __init__(self, argument: str = "", seed: int = 0) -> None:
+        if argument:
+            raise BotError(f"investor takes no argument, not {argument!r}")
+        super().__init__(seed)

@@ -1,0 +1,160 @@
+"""The search tree, the workspaces of the compiled loops, and what needs no rules: selection and tree reuse.
+
+These functions are apart from `simulate.py` and `lookahead.py`, which are loaded once for each game: numba's
+cache could not tell two copies of a function apart that take the same types.
+"""
+import math
+from typing import Any, NamedTuple
+
+from cuberails.batch import ACTIONS
+from cuberails.game import WORDS_A_SENTENCE
+from cuberails.kernel.core import SEATS
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import Cells, Pool, Reals, cells, reals
+
+DEEPEST = 400                   # answers from the root of a tree
+CASH_WEIGHT = 0.1               # of a seat's share of all the cash, beside its win probability
+FIRST_PLAY_REDUCTION = 0.05     # an unvisited child is taken to be this much worse than its parent
+
+
+class Tree(NamedTuple):
+    size: Cells         # (1,) nodes in use; the root is node 0
+    first: Cells        # (nodes,) the first child; its siblings follow
+    children: Cells     # (nodes,) how many, by falling prior; 0 before the node is expanded
+    action: Cells       # (nodes,) the answer that leads here
+    actor: Cells        # (nodes,) the seat that chooses among the children
+    visits: Cells       # (nodes,)
+    prior: Reals        # (nodes,) of all siblings together 1
+    victory: list[Reals]    # (nodes, seats) win probabilities, summed over all visits
+    cash: list[Reals]       # (nodes, seats) final cash, summed over all visits
+
+
+class Workspace(NamedTuple):
+    """What one simulation writes to, allocated once."""
+
+    pool: Pool          # one state
+    out: Cells
+    priors: Reals
+    path: Cells         # nodes from the root to the leaf
+    cash: Reals         # (seats,) the evaluation of the leaf
+    victory: Reals
+    dice: Cells
+
+
+def new_tree(nodes: int) -> Tree:
+    first, children, action, actor, visits = (cells(nodes) for _ in range(5))
+    return Tree(cells(1), first, children, action, actor, visits, reals(nodes), reals(nodes, SEATS),
+                reals(nodes, SEATS))
+
+
+def new_workspace(state: Any) -> Workspace:
+    return Workspace(state.many(1), cells(ACTIONS), reals(ACTIONS), cells(DEEPEST), reals(SEATS), reals(SEATS),
+                     cells(2))
+
+
+class LookaheadWorkspace(NamedTuple):
+    """What a one-move lookahead writes to: one row for every word of a sentence."""
+
+    pool: Pool
+    out: list[Cells]
+    priors: list[Reals]
+    plan: list[Cells]       # the best words found from here on
+    cash: Reals
+    victory: Reals
+    dice: Cells
+    noise: Reals            # (1,) two values that differ by less may seem equal
+    cash_weight: Reals      # (1,) what a dollar in hand counts; below 1 the bot overpays
+
+
+def new_lookahead_workspace(state: Any, noise: float, cash_weight: float) -> LookaheadWorkspace:
+    words = WORDS_A_SENTENCE
+    made = LookaheadWorkspace(
+        state.many(words), cells(words, ACTIONS), reals(words, ACTIONS), cells(words, words),
+        reals(SEATS), reals(SEATS), cells(2), reals(1), reals(1),
+    )
+    made.noise[0], made.cash_weight[0] = noise, cash_weight
+    return made
+
+
+@jit
+def argmax(values: Reals, n: int) -> int:
+    best = 0
+    for k in range(1, n):
+        if values[k] > values[best]:
+            best = k
+    return best
+
+
+@jit
+def widening(visits: int) -> int:
+    """Progressive widening (Coulom; Chaslot et al.): how many children a node may look at by now."""
+    return 3 + int(math.sqrt(visits) / 2.0)
+
+
+@jit
+def select_child(tree: Tree, node: int, puct_constant: float) -> int:
+    """PUCT as in AlphaZero, each seat for itself (max^n); unvisited children by first-play urgency."""
+    seat, visits = tree.actor[node], tree.visits[node]
+    wide = min(tree.children[node], widening(visits))
+    unvisited = mean_value(tree, node, seat) - FIRST_PLAY_REDUCTION if visits > 0 else 0.0
+    exploration = puct_constant * math.sqrt(visits + 1.0)
+    best, most = tree.first[node], -1e9
+    for child in range(tree.first[node], tree.first[node] + wide):
+        value = mean_value(tree, child, seat) if tree.visits[child] > 0 else unvisited
+        value += exploration * tree.prior[child] / (1.0 + tree.visits[child])
+        if value > most:
+            best, most = child, value
+    return best
+
+
+@jit
+def mean_value(tree: Tree, node: int, seat: int) -> float:
+    """Win probability, and a little for the share of all the cash.
+
+    A share, not dollars: dollars grow with every dividend, so a seat that counted them would put off the end of
+    a game that it has won.
+    """
+    total = 0.0
+    for other in range(SEATS):
+        total += tree.cash[node][other]
+    return tree.victory[node][seat] / tree.visits[node] + CASH_WEIGHT * tree.cash[node][seat] / max(total, 1.0)
+
+
+@jit
+def is_decided(tree: Tree, simulations: int) -> bool:
+    """Whether that many more simulations cannot change the most visited sentence of the seat to move."""
+    node, seat = 0, tree.actor[0]
+    while tree.children[node] > 0 and tree.actor[node] == seat:
+        first, second = tree.first[node], 0
+        best = first
+        for child in range(first + 1, first + tree.children[node]):
+            if tree.visits[child] > tree.visits[best]:
+                best, second = child, tree.visits[best]
+            else:
+                second = max(second, tree.visits[child])
+        if tree.children[node] > 1 and tree.visits[best] - second <= simulations:
+            return False
+        node = best
+    return True
+
+
+@jit
+def copy_subtree(old: Tree, node: int, new: Tree) -> None:
+    """Tree reuse: copy a node and all that is below it to the root of an empty tree."""
+    new.size[0] = 1
+    old_of = new.first          # holds a node's index in the old tree until that node itself is copied
+    old_of[0] = node
+    here = 0
+    while here < new.size[0]:
+        source = old_of[here]
+        new.action[here], new.actor[here] = old.action[source], old.actor[source]
+        new.visits[here], new.prior[here] = old.visits[source], old.prior[source]
+        for seat in range(SEATS):
+            new.victory[here][seat] = old.victory[source][seat]
+            new.cash[here][seat] = old.cash[source][seat]
+        new.first[here] = new.size[0]
+        new.children[here] = old.children[source]
+        for k in range(old.children[source]):
+            old_of[new.size[0]] = old.first[source] + k
+            new.size[0] += 1
+        here += 1
