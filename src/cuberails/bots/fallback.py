@@ -23,7 +23,7 @@ class LostMove(msgspec.Struct, frozen=True):
 
 
 class WithFallback:
-    """A bot and its fallback. An external bot that runs out of time is stopped; any other is only reported."""
+    """A bot and its fallback. An external bot is stopped when its time is up; any other is only reported."""
 
     def __init__(self, bot: Bot, name: str, fallback: Bot, seconds: float = PATIENCE,
                  explains: bool = False) -> None:
@@ -70,6 +70,8 @@ def reason_of(error: Exception) -> str:
     return " ".join(text.split())[:200].removesuffix(":")
 
 
-def with_fallback(spec: str, seed: int = 0, seconds: float = PATIENCE, explains: bool = False) -> WithFallback:
+def with_fallback(
+    spec: str, seed: int = 0, seconds: float = PATIENCE, explains: bool = False
+) -> WithFallback:
     """The bot of a spec with the standard fallback."""
     return WithFallback(make_bot(spec, seed, seconds), spec, make_bot(FALLBACK, seed), seconds, explains)

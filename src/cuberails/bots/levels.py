@@ -29,7 +29,8 @@ class Level(NamedTuple):
 LEVELS = (
     Level("Newcomer", "pays too much for shares and looks only at the next dividend",
           sees_end=False, noise=0.2, cash_weight=0.5, version=3),
-    Level("Learner", "knows that shares pay until the end, but often misjudges how much", noise=0.4, version=3),
+    Level("Learner", "knows that shares pay until the end, but often misjudges how much",
+          noise=0.4, version=3),
     Level("Investor", "knows what shares are worth, but does not plan ahead", version=4),
     Level("Planner", "plans a few turns ahead; a fair match once you know the rules", "80", version=8),
     Level("Regular", "plans more carefully, and makes you pay for a weak opening", "200", version=9),

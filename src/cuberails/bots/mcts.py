@@ -54,7 +54,7 @@ class MctsBot:
             return Choice(sentence, reason_for(position, after), self.one_move.explain(position).candidates)
         seats = len(position.game.players)
         found = [candidate_of(said, stats, seats) for said, stats in self.sentences(position)]
-        if sentence not in {candidate.sentence for candidate in found}:     # the lookahead said the last words
+        if sentence not in {candidate.sentence for candidate in found}:    # the lookahead ended it
             found.append(candidate_of(sentence, self.deepest(tuple(after._played)), seats))
         found.sort(key=lambda candidate: (candidate.sentence != sentence, -candidate.visits))
         return Choice(sentence, reason_for(position, after, found), tuple(found[:SHOWN]))

@@ -1,8 +1,8 @@
 """Bots that look one sentence ahead and take the one with the best evaluation.
 
-The horizon, the noise of the evaluation and the weight of cash make the difference between a beginner and an
-investor. What they understand of a game is in that game's evaluation (how long the game will last, what a share
-will pay, dilution, treasuries, who will buy the lot) and its priors (whom a build helps, what to look at).
+The horizon, the noise of the evaluation and the weight of cash make the difference between a beginner and
+an investor. What they understand of a game is in that game's evaluation (how long the game will last, what a
+share will pay, dilution, treasuries, who will buy the lot) and its priors (whom a build helps).
 """
 from __future__ import annotations
 

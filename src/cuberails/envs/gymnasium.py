@@ -67,7 +67,8 @@ class SeatEnv(gym.Env):
         others = [seat for seat in range(players) if seat != self.seat]
         dice = int(self.np_random.integers(2**31))
         self.close()
-        self.bots = {seat: with_fallback(spec, dice + seat) for seat, spec in zip(others, self.specs, strict=True)}
+        seated = zip(others, self.specs, strict=True)
+        self.bots = {seat: with_fallback(spec, dice + seat) for seat, spec in seated}
         self.table.reset()
         self.is_done = False
         self._let_bots_play()

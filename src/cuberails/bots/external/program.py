@@ -81,7 +81,7 @@ class ProgramBot:
         self.process.ask({"type": "hello", "protocol": PROTOCOL, "version": __version__}, "name", START)
 
     def begin(self, seed: int) -> None:
-        """Start a new game with a new seed and keep the process. A program that never started is not tried again."""
+        """Start a new game in the same process. A program that never started is not tried again."""
         self.seed, self.game = seed, None
         self.failures = 0 if self.has_started else self.failures
         if self.process:

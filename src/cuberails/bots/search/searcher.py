@@ -75,8 +75,8 @@ class TreeSearcher:
             copy_subtree(old, node, self.tree)
 
     def run(self, root: Pool, budget: Budget, seed: int, stop: Callable[[], bool]) -> None:
-        """Run simulations until the budget is spent, `stop()` says so, or the rest could not change the choice;
-        at least one chunk."""
+        """Run simulations until the budget is spent, `stop()` says so, or the rest could not change the
+        choice; at least one chunk."""
         sow(self.work.dice, seed, 1)
         began, played = time.perf_counter(), 0
         while not played or not (budget.is_spent(played, began) or stop()):
@@ -156,7 +156,8 @@ class Search:
         """Re-root the trees of the last search at this position, or start with new ones."""
         if self.last is None or self.last.game != position.game or budget != self.budget:
             nodes = 1000 + 2 * NODES_A_SIMULATION * budget.simulations if budget.simulations else MOST_NODES
-            self.searchers = [TreeSearcher(position.game, min(nodes, MOST_NODES)) for _ in range(self.threads)]
+            nodes = min(nodes, MOST_NODES)
+            self.searchers = [TreeSearcher(position.game, nodes) for _ in range(self.threads)]
             self.budget = budget
             return
         said = answers_between(self.last, position)

@@ -1,8 +1,8 @@
 """Monte Carlo tree search with one value for every seat (max^n), as compiled loops around any game.
 
-A template: loaded once for each game (`templates.py`) with that game's functions in the open names below. A node
-is one answer to one question, so a sentence is a short path down the tree. A simulation selects a leaf by PUCT,
-expands it by the game's priors, plays a short rollout by the same priors, evaluates, and backs the values up.
+A template: loaded once for each game (`templates.py`) with that game's functions in the open names below. A
+node is one answer to one question, so a sentence is a short path down the tree. A simulation selects a leaf
+by PUCT, expands it by the game's priors, plays a short rollout by the same priors, evaluates, and backs up.
 """
 from collections.abc import Callable
 from typing import Any

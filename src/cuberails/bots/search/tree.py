@@ -48,8 +48,8 @@ def new_tree(nodes: int) -> Tree:
 
 
 def new_workspace(state: Any) -> Workspace:
-    return Workspace(state.many(1), cells(ACTIONS), reals(ACTIONS), cells(DEEPEST), reals(SEATS), reals(SEATS),
-                     cells(2))
+    return Workspace(
+        state.many(1), cells(ACTIONS), reals(ACTIONS), cells(DEEPEST), reals(SEATS), reals(SEATS), cells(2))
 
 
 class LookaheadWorkspace(NamedTuple):
@@ -111,13 +111,14 @@ def select_child(tree: Tree, node: int, puct_constant: float) -> int:
 def mean_value(tree: Tree, node: int, seat: int) -> float:
     """Win probability, and a little for the share of all the cash.
 
-    A share, not dollars: dollars grow with every dividend, so a seat that counted them would put off the end of
-    a game that it has won.
+    A share, not dollars: dollars grow with every dividend, so a seat that counted them would put off the
+    end of a game that it has won.
     """
     total = 0.0
     for other in range(SEATS):
         total += tree.cash[node][other]
-    return tree.victory[node][seat] / tree.visits[node] + CASH_WEIGHT * tree.cash[node][seat] / max(total, 1.0)
+    cash_value = CASH_WEIGHT * tree.cash[node][seat] / max(total, 1.0)
+    return tree.victory[node][seat] / tree.visits[node] + cash_value
 
 
 @jit
