@@ -60,7 +60,7 @@ def draft_of(position: Position, scene: Scene) -> str:
     if position.is_over or not scene.verb:
         return ""
     found = list(drafts(position, scene.verb, scene.words))
-    return max(found, key=lambda draft: sum(c.place is not None for c in options_of(position, draft).choices))
+    return max(found, key=lambda draft: sum(c.site is not None for c in options_of(position, draft).choices))
 
 
 def shown(scene: Scene) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from cuberails.display.schema import Board, View
+from cuberails.engine import board_of, view_of
 from cuberails.games.events import Event
 from cuberails.games.game_type import GameType
 from cuberails.games.maps import MapError, parse_map, read_map
@@ -103,6 +105,10 @@ class Game:
         other.players = tuple(players)
         other.setting = self.setting._replace(players=other.players)
         return other
+
+    def board(self) -> Board:
+        """What is printed on the board, as data: sites, links, companies, and what their numbers mean."""
+        return board_of(self)
 
     def start(self) -> Position:
         """The position before the first action."""
@@ -255,6 +261,10 @@ class Position:
         taken = self.game.type.display.take_snapshot(self.game.box, s, self.game.players, self.ply)
         found: dict[str, Any] = msgspec.to_builtins(taken)
         return found
+
+    def view(self) -> View:
+        """Everything on the table as data, in numbers and in words; the board says what each part is."""
+        return view_of(self)
 
     def _repr_svg_(self) -> str:
         """The picture of the position, for notebooks."""

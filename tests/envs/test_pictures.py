@@ -6,8 +6,8 @@ pytest.importorskip("resvg_py", reason="the extra `gymnasium` is not installed")
 pytest.importorskip("PIL", reason="the extra `gymnasium` is not installed")
 
 from cuberails import Game, chicago_express, chicago_northwestern
+from cuberails.display.palette import TOKENS
 from cuberails.envs.pictures import FIXED_STYLE, WIDTH, pixels
-from cuberails.picture.palette import TOKENS
 
 
 def colour(token: str) -> list[int]:

@@ -128,11 +128,11 @@ def test_northwestern_railroads_go_by_their_id_where_they_have_no_other_name() -
             del old["abbr"], old["name"], old["hex"]
 
     game = chicago_northwestern(NAMES[:3], map=changed(NORTHWESTERN, nameless))
-    assert [(r.id, r.title, r.name, r.colour) for r in game.box.companies][:2] == [
+    assert [(r.id, r.name, r.title, r.colour) for r in game.box.companies][:2] == [
         ("CMSTPP", "CMSTPP", "CMSTPP", "#666666"), ("CNW", "CNW", "CNW", "#666666"),
     ]
     named = chicago_northwestern(NAMES[:3]).box.companies[1]
-    assert (named.id, named.title, named.name) == ("CNW", "C&NW", "Chicago & North Western")
+    assert (named.id, named.name, named.title) == ("CNW", "C&NW", "Chicago & North Western")
 
 
 def test_northwestern_map_lists_all_problems_at_once() -> None:

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
+from cuberails.display.palette import TOKENS
 from cuberails.picture import chicago_express, chicago_northwestern
 from cuberails.picture.linkmap import CHECK, CROSS, STAR
-from cuberails.picture.palette import TOKENS
 from tests.picture import samples
 from tests.picture.reading import SVG, classes, frame, parse, texts, written
 
@@ -194,7 +194,7 @@ def test_northwestern_shows_every_city_railroad_and_cube(draw: Callable[[], str]
     box, shown = samples.northwestern_box(5), texts(draw())
     for city in box.cities:
         assert shown.count(city.name) == 1, city.name
-    assert {r.title for r in box.companies} <= set(shown)
+    assert {r.name for r in box.companies} <= set(shown)
     snapshot = samples.northwestern_crowded(box)
     for r, mark in zip(box.companies, "MNRSQP", strict=True):
         special, west = 1, snapshot["railroads"][r.id]["gone_west"] is not None

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from cuberails.games.chicago_express.maps import neighbours
+from cuberails.display.hexes import neighbours
 from cuberails.picture import chicago_northwestern
 from cuberails.picture.hexmap import HALF, RADIUS, centre, draw_network, extent, slots, spots
 from cuberails.picture.labels import Rectangle, Segment, place_label

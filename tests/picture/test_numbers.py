@@ -1,6 +1,9 @@
 """The numbers worked out for the table, and the letters of the companies."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from cuberails.display.palette import GREY, TOKENS, find_liveries, ink_on, luminance, marks
 from cuberails.picture.numbers import (
     express_endings,
     hex_income,
@@ -12,7 +15,6 @@ from cuberails.picture.numbers import (
     sold,
     special_state,
 )
-from cuberails.picture.palette import GREY, LETTERS, TOKENS, ink_on, liveries, luminance, marks
 from cuberails.picture.svg import escape, number, shorten, shrink, text_width, wrap
 from tests.picture import samples
 
@@ -101,11 +103,19 @@ def test_specials_and_endings_of_northwestern() -> None:
     assert northwestern_endings(box, snapshot)[2].now == 2
 
 
+class Someone(NamedTuple):
+    id: str
+    name: str = "A"
+    colour: str = "red"
+    mark: str = ""
+
+
 def test_letters_differ_whatever_the_ids_are() -> None:
-    assert marks(["PRR", "B&O", "C&O", "NYC", "WAB", "ERIE"]) == {
+    assert marks(samples.express_box(2, ["erie"]).companies) == {
         "PRR": "P", "B&O": "B", "C&O": "C", "NYC": "N", "WAB": "W", "ERIE": "E"}
-    assert marks(LETTERS) == LETTERS
-    strange = marks(["M", "mm", "MMM", "&", "é", "CMSTPP"])
+    assert marks(samples.northwestern_box(3).companies) == {
+        "CMSTPP": "M", "CNW": "N", "CRIP": "R", "ATSF": "S", "CBQ": "Q", "MP": "P"}
+    strange = marks([Someone(word) for word in ("M", "mm", "MMM", "&", "é", "CMSTPP")])
     assert len(set(strange.values())) == 6
     assert all(len(mark) == 1 for mark in strange.values())
 
@@ -124,11 +134,11 @@ def test_words_can_be_read_on_cards_in_both_looks() -> None:
 
 
 def test_an_odd_colour_becomes_grey() -> None:
-    assert liveries([("A", "A", "red;}"), ("B", "B", "#12345")])["B"].colour == GREY
+    assert find_liveries([Someone("A", colour="red;}"), Someone("B", colour="#12345")])["B"].colour == GREY
 
 
 def test_a_long_name_is_cut_to_fit_a_chip() -> None:
-    found = liveries([("A", "Burlington and Quincy", "red"), ("B", "CMStP&P", "red")])
+    found = find_liveries([Someone("A", "Burlington and Quincy"), Someone("B", "CMStP&P")])
     assert [found[name].name for name in "AB"] == ["Burlingto…", "CMStP&P"]
 
 

@@ -135,7 +135,7 @@ def test_modules_maps_and_house_rules(ann: Browser) -> None:
     board = ann.get(f"/tables/{table['id']}/board")
     assert "ERIE" in [company["id"] for company in board["companies"]]
     other = ann.new_table(game="chicago-and-northwestern")
-    assert ann.get(f"/tables/{other['id']}/board")["kind"] == "links"
+    assert ann.get(f"/tables/{other['id']}/board")["layout"] == "links"
 
 
 def test_maps_are_checked(ann: Browser) -> None:

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from cuberails import IllegalAction, Position, chicago_express, chicago_northwestern
+from cuberails.display.schema import Change, Effect, Options, View
 from cuberails.view import board_of, options_of, view_of
-from cuberails.view.forms import Change, Effect, Options, View
 from tests.view.positions import RECORDS, drafts, some
 
 NOTHING = Effect([], [], [], {})
-NUMBERS = ("treasury", "income", "pays", "sold", "cubes_left")
+NUMBERS = ("treasury", "income", "pays", "sold", "cubes")
 
 
 def difference(before: View, after: View) -> Effect:
@@ -24,7 +24,8 @@ def difference(before: View, after: View) -> Effect:
                 if a.next_dividend != b.next_dividend]
     companies = {}
     for company, old in before.companies.items():
-        pairs = {name: (getattr(old, name), getattr(after.companies[company], name)) for name in NUMBERS}
+        new = after.companies[company].values
+        pairs = {name: (old.values[name], new[name]) for name in NUMBERS if name in new}
         changed = {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
         if changed:
             companies[company] = changed
@@ -107,8 +108,8 @@ def in_turn() -> Position:
 
 def test_a_hex_says_what_it_costs_and_earns() -> None:
     position = in_turn()
-    [hex_] = [choice for choice in options_of(position, "expand PRR").choices if choice.place == "Q5"]
-    assert (hex_.kind, hex_.title, hex_.about) == ("place", "Q5, plain", "Costs $1, income unchanged")
+    [hex_] = [choice for choice in options_of(position, "expand PRR").choices if choice.site == "Q5"]
+    assert (hex_.kind, hex_.title, hex_.about) == ("site", "Q5, plain", "Costs $1, income unchanged")
     assert (hex_.company, hex_.cost, hex_.draft) == ("PRR", 1, "expand PRR Q5")
     assert hex_.effect is not None
     assert hex_.effect.lines == ["PRR: treasury $7 to $6"]
@@ -137,7 +138,7 @@ def test_amounts_follow_a_draft_without_a_lead_too() -> None:
 
 def test_a_refused_company_says_why_with_its_rule() -> None:
     [b_and_o] = [refused for refused in options_of(in_turn(), "expand").refused if refused.company == "B&O"]
-    assert (b_and_o.word, b_and_o.kind, b_and_o.title, b_and_o.place) == ("B&O", "company", "B&O", None)
+    assert (b_and_o.word, b_and_o.kind, b_and_o.title, b_and_o.site) == ("B&O", "company", "B&O", None)
     assert (b_and_o.rule, b_and_o.reason) == ("CE-14", "Ann holds no share of B&O")
 
 
@@ -164,7 +165,7 @@ def test_the_minimum_bid_on_the_table_is_the_one_of_the_rules(path: Path) -> Non
             continue
         named = [choice for choice in options_of(position, verb).choices if choice.company]
         offered = {choice.company: choice.about for choice in named}
-        shown = {company: now.minimum_bid for company, now in seen.companies.items()}
+        shown = {company: now.values["minimum_bid"] for company, now in seen.companies.items()}
         assert set(offered) == {company for company, minimum in shown.items() if minimum is not None}
         for company, about in offered.items():
             assert verb == "offer" or f"Minimum bid ${shown[str(company)]}," in about

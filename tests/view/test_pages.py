@@ -8,11 +8,11 @@ import pytest
 
 from cuberails.bots.levels import LEVELS
 from cuberails.bots.registry import make_bot
+from cuberails.display.schema import HouseRule
 from cuberails.game import SetupError, make_game
 from cuberails.games.registry import installed
 from cuberails.rulebook import rule, rules
 from cuberails.view import aid_of, catalog, rules_of
-from cuberails.view.forms import HouseRule
 from cuberails.view.markdown import html_of
 
 TAGS = re.compile(r"</?(?:h[1-4]|p|ul|ol|li|table|thead|tbody|tr|td|strong|code)>"

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from cuberails import Position, chicago_express, chicago_northwestern, make_game
+from cuberails.display.schema import Board, Ply, View
 from cuberails.view import board_of, options_of, outcome_of, ply_of, view_of
-from cuberails.view.forms import Board, ExpressBoard, LinksBoard, Ply, View
 from tests.combinations import ALL, lay_out, name_of
 from tests.picture.samples import big_express_map
 from tests.view.positions import RECORDS, game, some
@@ -27,11 +27,13 @@ def test_a_view_has_the_numbers_of_the_snapshot(path: Path) -> None:
         assert [player.shares for player in seen.players] == [player["shares"] for player in now["players"]]
         for company, shown in seen.companies.items():
             held = sum(player.shares.get(company, 0) for player in seen.players)
-            assert shown.sold == held
+            assert shown.values["sold"] == held
             found = now.get("companies", now.get("railroads"))[company]
-            assert (shown.treasury, shown.is_open) == (found["treasury"], found["open"])
-            assert shown.places == found.get("hexes", [])
-        assert {h for h, shown in seen.hexes.items() if shown.house} == set(now.get("developed", ()))
+            assert (shown.values["treasury"], shown.is_open) == (found["treasury"], found["open"])
+            assert shown.sites == found.get("hexes", [])
+        built = {h for h, shown in seen.sites.items()
+                 if any(value.kind == "built" for value in shown.values or ())}
+        assert built == set(now.get("developed", ()))
         assert (seen.over is None) == (not position.is_over)
         assert msgspec.json.decode(msgspec.json.encode(seen), type=View) == seen
 
@@ -40,18 +42,18 @@ def test_a_view_has_the_numbers_of_the_snapshot(path: Path) -> None:
 def test_the_lines_of_a_network_join_neighbours_and_reach_every_hex(path: Path) -> None:
     *_, last = game(path)
     board = board_of(last.game)
-    if isinstance(board, LinksBoard):
+    if board.layout == "links":
         printed = {link.id for link in board.links}
         assert all(set(shown.links) <= printed for shown in view_of(last).companies.values())
         return
-    where = {h.id: (h.x, h.y) for h in board.hexes}
+    where = {h.id: (h.x, h.y) for h in board.sites}
     for shown in view_of(last).companies.values():
         ends = [link.split(">") for link in shown.links]
         for a, b in ends:
             far = sum((p - q) ** 2 for p, q in zip(where[a], where[b], strict=True))
             assert abs(far - 3) < 0.01, "the centres of neighbours are the root of 3 apart"
-        if len(shown.places) > 1:
-            assert {h for pair in ends for h in pair} == set(shown.places)
+        if len(shown.sites) > 1:
+            assert {h for pair in ends for h in pair} == set(shown.sites)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -94,29 +96,31 @@ def test_the_board_shows_the_whole_box(combination: tuple[str, list[str], int]) 
     board = board_of(game)
     assert [company.id for company in board.companies] == [company.id for company in game.box.companies]
     assert len({company.mark for company in board.companies}) == len(board.companies)
-    if isinstance(board, ExpressBoard):
-        assert {h.id for h in board.hexes} == {h.id for h in game.box.hexes}
-        assert {company.home for company in board.companies} == {h.id for h in board.hexes if h.home_of}
-        assert board.narrow_gauge == ("narrow_gauge" in game.modules)
+    sites = {site.id for site in board.sites}
+    assert [site.id for site in board.sites] == list(game.words.places)
+    assert {company.home for company in board.companies} <= sites
+    assert {badge.site for badge in board.badges} <= sites
+    if board.layout == "hexes":
+        assert {track.site for track in board.tracks} <= sites
+        assert bool(board.neutrals) == ("narrow_gauge" in game.modules)
     else:
-        assert all(0 <= city.x <= 1 and 0 <= city.y <= 1 for city in board.cities)
-        assert {r for city in board.cities for r in city.special} == {r.id for r in board.companies}
+        assert all(0 <= city.x <= 1 and 0 <= city.y <= 1 for city in board.sites)
+        specials = {badge.company for badge in board.badges if badge.shape == "pill"}
+        assert specials == {company.id for company in board.companies}
     assert msgspec.json.decode(msgspec.json.encode(board), type=Board) == board
 
 
 def test_doubts_and_lakes_are_those_of_the_bundled_map() -> None:
     bundled = chicago_express(["Ann", "Bob"])
     board = board_of(bundled)
-    assert isinstance(board, ExpressBoard)
-    assert next(h for h in board.hexes if h.id == "C2").unsure
-    assert not next(h for h in board.hexes if h.id == "D3").unsure
-    middles = {(h.x, h.y) for h in board.hexes}
-    for water in board.waters:
-        assert all((water.x - x) ** 2 + (water.y - y) ** 2 > 0.75 for x, y in middles), water.name
+    assert next(h for h in board.sites if h.id == "C2").is_unsure
+    assert not next(h for h in board.sites if h.id == "D3").is_unsure
+    middles = {(h.x, h.y) for h in board.sites}
+    for water in board.labels:
+        assert all((water.x - x) ** 2 + (water.y - y) ** 2 > 0.75 for x, y in middles), water.text
     raw = msgspec.json.decode(bundled.type.setup.map_file.read_bytes())
     own = board_of(make_game("chicago-express", ["Ann", "Bob"], [], raw))
-    assert isinstance(own, ExpressBoard)
-    assert own.waters == []
+    assert own.labels == []
     assert own.note == "A map of your own."
 
 
@@ -125,8 +129,7 @@ def test_the_largest_map_can_be_shown_and_played() -> None:
     for sentence in ("pass", "bid 15") * 4:
         position = position.play(sentence)
     board = board_of(position.game)
-    assert isinstance(board, ExpressBoard)
-    assert len(board.hexes) == 256
+    assert len(board.sites) == 256
     assert view_of(position).players[1].cash
     assert options_of(position, "expand PRR").choices
 

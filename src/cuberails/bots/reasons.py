@@ -5,11 +5,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from cuberails.bots.bot import Candidate
+from cuberails.engine import names_of
 from cuberails.game import Position
 from cuberails.games import events
 from cuberails.games.events import Event
 from cuberails.kernel.layout import view
-from cuberails.picture.palette import find_liveries
 
 RIVAL = {"bid": "pass", "pass": "bid"}
 
@@ -60,14 +60,12 @@ def deed(position: Position, after: Position, story: tuple[Event, ...]) -> str:
 
 def sign_of(position: Position, company: str) -> str:
     """What the company is called at the table."""
-    return find_liveries(position.game.box)[company].name
+    return names_of(position.game).companies[company]
 
 
 def title_of(after: Position, place: str) -> str:
     """The name of a hex or a city, where it has one."""
-    box = after.game.box
-    places = box.hexes if hasattr(box, "hexes") else box.cities
-    return next((each.name for each in places if each.id == place), "") or place
+    return names_of(after.game).sites[place]
 
 
 def builds(after: Position, company: str, places: list[str]) -> str:

@@ -272,6 +272,8 @@ class ViewParts(msgspec.Struct, frozen=True, kw_only=True):
     """What a game says of a state; the engine adds players, the auction and the words."""
 
     phase: str                                      # as in snapshots
+    task: str = "move"                              # in the headline: "Ann to move"
+    note: str = ""                                  # one line to remember now, in place of the board's
     companies: dict[str, CompanyView]
     endings: list[EndingView]
     sites: dict[str, SiteView] = {}                 # only those that differ from the printed board
@@ -310,6 +312,7 @@ class View(Form, frozen=True, kw_only=True):
     phase: str
     to_move: int | None
     headline: str
+    note: str                                       # one line to remember now; may be empty
     description: str                                # the whole table in words
     companies: dict[str, CompanyView]
     players: list[PlayerView]

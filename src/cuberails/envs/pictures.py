@@ -7,9 +7,9 @@ import re
 import numpy as np
 import numpy.typing as npt
 
+from cuberails.display.palette import STYLE
 from cuberails.envs.extras import need
 from cuberails.game import Position
-from cuberails.picture.palette import STYLE
 from cuberails.picture.text import board_text, panel_text
 
 MODES = ["human", "ansi", "svg", "rgb_array"]

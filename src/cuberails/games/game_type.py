@@ -144,9 +144,9 @@ class Display(NamedTuple):
     snapshot: type[Any]                                 # the documented keys
     take_snapshot: Callable[[Any, Any, Sequence[str], int], Any]
     # the box, its map file, and whether that is the bundled one
-    board: Callable[[Any, Mapping[str, Any], bool], BoardParts] | None = None
-    view: Callable[[Moment], ViewParts] | None = None
-    company_values: Callable[[Moment], list[dict[str, Number]]] | None = None
+    board: Callable[[Any, Mapping[str, Any], bool], BoardParts]
+    view: Callable[[Moment], ViewParts]
+    company_values: Callable[[Moment], list[dict[str, Number]]]
 
 
 class BotParts(NamedTuple):

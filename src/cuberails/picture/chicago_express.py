@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cuberails.display.palette import Liveries, find_liveries
 from cuberails.games.chicago_express.box import Box, Company
 from cuberails.picture.express_panels import dials, strip
 from cuberails.picture.hexmap import PEAKS, SNOW, TREES, draw_house, draw_map, extent
@@ -16,7 +17,6 @@ from cuberails.picture.numbers import (
     sold,
 )
 from cuberails.picture.page import GAP, PADDING, Part, column, document, entry, flow, page_width
-from cuberails.picture.palette import Liveries, find_liveries
 from cuberails.picture.panels import Row, charters, endings, header, players, question
 from cuberails.picture.phrases import count, describe_endings, describe_player, headline, listed, situation
 from cuberails.picture.svg import at, join, label, path, rect
@@ -105,7 +105,7 @@ def describe(box: Box, snapshot: Snapshot, chips: Mapping[str, str]) -> str:
 
 
 def draw(box: Box, snapshot: Mapping[str, Any]) -> str:
-    inks = find_liveries(box)
+    inks = find_liveries(box.companies)
     chips = {name: livery.name for name, livery in inks.items()}
     rows = [charter(box, snapshot, c, inks) for c in box.companies]
     right = column([

@@ -7,6 +7,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+from cuberails.display.palette import Liveries, Livery, find_liveries
 from cuberails.games.chicago_northwestern import maps
 from cuberails.games.chicago_northwestern.box import STEP_COST, Box, Railroad
 from cuberails.games.chicago_northwestern.model import LINK_DIVIDEND, MINIMUM_BID, WEST_DIVIDEND
@@ -14,7 +15,6 @@ from cuberails.games.maps import read_map
 from cuberails.picture.linkmap import BADGE_WIDTH, badge, diamond, draw_link, draw_map, start_node
 from cuberails.picture.numbers import Snapshot, northwestern_endings, railroad_pays, sold, special_state
 from cuberails.picture.page import CHIP, PADDING, Part, column, document, entry, flow, page_width, plate
-from cuberails.picture.palette import Liveries, Livery, find_liveries
 from cuberails.picture.panels import Row, charters, endings, header, players, question
 from cuberails.picture.phrases import describe_endings, describe_player, headline, listed, situation
 from cuberails.picture.svg import at, join, label, rect, text_width
@@ -110,9 +110,9 @@ def charter(box: Box, snapshot: Snapshot, r: Railroad, inks: Liveries) -> Row:
 def describe_railroad(box: Box, snapshot: Snapshot, r: Railroad) -> str:
     now = snapshot["railroads"][r.id]
     if not now["open"]:
-        return f"{r.title} is closed."
+        return f"{r.name} is closed."
     links = listed(link.replace(">", " to ") for link in now["links"]) if now["links"] else "nowhere"
-    return (f"{r.title} has treasury ${now['treasury']}, {sold(snapshot, r.id)} of {r.shares} shares sold, "
+    return (f"{r.name} has treasury ${now['treasury']}, {sold(snapshot, r.id)} of {r.shares} shares sold, "
             f"{now['cubes_left']} cubes left, {special_note(box, snapshot, r)}, links from {links}.")
 
 
@@ -125,7 +125,7 @@ def describe(box: Box, snapshot: Snapshot, chips: Mapping[str, str]) -> str:
 
 
 def draw(box: Box, snapshot: Mapping[str, Any]) -> str:
-    inks = find_liveries(box)
+    inks = find_liveries(box.companies)
     chips = {name: livery.name for name, livery in inks.items()}
     rows = [charter(box, snapshot, r, inks) for r in box.companies]
     right = column([

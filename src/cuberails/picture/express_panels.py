@@ -4,13 +4,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, pi, sin
 
+from cuberails.display.palette import Liveries
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.maps import SELF_GROWING
 from cuberails.games.chicago_express.words import DIALS
 from cuberails.picture.hexmap import draw_house, draw_orange
 from cuberails.picture.numbers import Snapshot
 from cuberails.picture.page import PADDING, Part, card, column, flow, plate
-from cuberails.picture.palette import Liveries
 from cuberails.picture.svg import Svg, at, circle, join, label, line, number, path, rect, text_width
 
 DIAL = 26.0                 # radius

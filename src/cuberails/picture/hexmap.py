@@ -7,12 +7,12 @@ from __future__ import annotations
 from math import sqrt
 from typing import NamedTuple
 
+from cuberails.display.hexes import neighbours
+from cuberails.display.palette import NARROW, Liveries
 from cuberails.games.chicago_express.box import Box, Hex
-from cuberails.games.chicago_express.maps import neighbours
 from cuberails.games.chicago_express.model import FOREST_GIFT
 from cuberails.picture.numbers import NOBODYS, Snapshot, standing
 from cuberails.picture.page import plate
-from cuberails.picture.palette import NARROW, Liveries
 from cuberails.picture.svg import Svg, at, circle, join, label, number, path, shrink, text_width
 
 RADIUS = 34.0

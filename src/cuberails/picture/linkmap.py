@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from cuberails.display.palette import Liveries, Livery
 from cuberails.games.chicago_northwestern.box import Box, City, Railroad
 from cuberails.picture.labels import Rectangle, Segment, place_label
 from cuberails.picture.numbers import Snapshot, special_state
 from cuberails.picture.page import plate
-from cuberails.picture.palette import Liveries, Livery
 from cuberails.picture.svg import Svg, Value, at, circle, join, label, line, path, rect, text_width
 
 CUBE, EMPTY = 17.0, 11.0

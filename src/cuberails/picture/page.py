@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cuberails.picture.palette import STYLE, Livery
+from cuberails.display.palette import STYLE, Livery
 from cuberails.picture.svg import Svg, at, escape, group, join, label, line, number, rect, tag, text_width
 
 MARGIN, GAP, PADDING = 16, 10, 12

@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from cuberails.display.palette import Liveries, Livery, by_company
 from cuberails.picture.numbers import Ending, Snapshot
 from cuberails.picture.page import CHIP, MARGIN, PADDING, Part, card, chip, column, flow, lines
-from cuberails.picture.palette import Liveries, Livery, by_company
 from cuberails.picture.phrases import NOTES, auction_lines, dividend_line, headline, seat_tag
 from cuberails.picture.svg import at, join, label, line, rect, shorten, shrink, text_width, wrap
 

@@ -7,8 +7,8 @@ from rich import box as borders
 from rich.table import Table
 from rich.text import Text
 
+from cuberails.display.palette import Liveries, Livery, by_company
 from cuberails.picture.numbers import Ending, Snapshot, next_dividend
-from cuberails.picture.palette import Liveries, Livery, by_company
 from cuberails.picture.phrases import auction_lines, headline, seat_tag, situation
 
 WIDTH = 110

@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cuberails.display.palette import NARROW, Liveries, find_liveries
 from cuberails.games.chicago_express.box import Box, Company, Hex
 from cuberails.games.chicago_express.words import DIALS
 from cuberails.picture.numbers import (
@@ -20,7 +21,6 @@ from cuberails.picture.numbers import (
     sold,
     standing,
 )
-from cuberails.picture.palette import NARROW, Liveries, find_liveries
 from cuberails.picture.phrases import count
 from cuberails.picture.tables import (
     WIDTH,
@@ -108,7 +108,7 @@ class Grid:
 
 
 def board(box: Box, snapshot: Snapshot) -> RenderableType:
-    inks, where, grid = find_liveries(box), standing(box, snapshot), Grid(box)
+    inks, where, grid = find_liveries(box.companies), standing(box, snapshot), Grid(box)
     grid.frame()
     for h in box.hexes:
         grid.add(h, ground_words(h, snapshot), pieces(h, where[h.id], snapshot, inks))
@@ -153,7 +153,7 @@ def board_table(box: Box, snapshot: Snapshot) -> Table:
 
 
 def panel(box: Box, snapshot: Snapshot) -> RenderableType:
-    inks = find_liveries(box)
+    inks = find_liveries(box.companies)
     return Group(
         top_line(snapshot, inks),
         beside(companies_table(box, snapshot, inks), endings_table(express_endings(box, snapshot))),

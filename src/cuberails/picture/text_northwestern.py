@@ -8,10 +8,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cuberails.display.palette import Liveries, find_liveries
 from cuberails.games.chicago_northwestern.box import Box, City, Railroad
 from cuberails.picture.chicago_northwestern import source
 from cuberails.picture.numbers import Snapshot, northwestern_endings, railroad_pays, sold, special_state
-from cuberails.picture.palette import Liveries, find_liveries
 from cuberails.picture.tables import beside, endings_table, figures, name_of, players_table, top_line
 
 Link = tuple[str, ...]
@@ -86,7 +86,7 @@ def networks_table(box: Box, snapshot: Snapshot, inks: Liveries) -> Table:
 
 
 def board(box: Box, snapshot: Snapshot) -> RenderableType:
-    inks = find_liveries(box)
+    inks = find_liveries(box.companies)
     where = Text(source(box), style="dim")
     return Group(cities_table(box, snapshot, inks), networks_table(box, snapshot, inks), where)
 
@@ -105,7 +105,7 @@ def railroads_table(box: Box, snapshot: Snapshot, inks: Liveries) -> Table:
 
 
 def panel(box: Box, snapshot: Snapshot) -> RenderableType:
-    inks = find_liveries(box)
+    inks = find_liveries(box.companies)
     return Group(
         top_line(snapshot, inks), railroads_table(box, snapshot, inks),
         beside(players_table(snapshot, inks), endings_table(northwestern_endings(box, snapshot))),

@@ -4,12 +4,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
+from cuberails.display.schema import BotKind
 from cuberails.games.registry import installed
 from cuberails.server.forms import TableForm, TableLine, TableSeat, ThinkingForm, UndoneForm, UndoState
 from cuberails.server.stored import Seat, Sheet
 from cuberails.server.tables import Table
 from cuberails.view import catalog
-from cuberails.view.forms import BotKind
 
 UNDONE_SHOWN = 20           # of all that was taken back, the last
 

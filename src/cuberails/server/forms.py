@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from cuberails.display.schema import BotKind, Ply, View
 from cuberails.server.stored import SeatKind, Status
-from cuberails.view.forms import BotKind, Ply, View
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 MOST_SEATS = 6

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cuberails.engine import names_of
 from cuberails.game import Game
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.model import (
@@ -19,7 +20,6 @@ from cuberails.kernel.core import COMPANY, PLACE, VERB
 from cuberails.kernel.layout import Pool
 from cuberails.picture.phrases import count
 from cuberails.view.effect import Figures
-from cuberails.view.names import names_of
 
 BUILDING = frozenset([PLACE_TRACK])     # questions about places of the lot
 
@@ -45,7 +45,7 @@ def about_company(game: Game, pool: Pool, c: int, before: Figures) -> str:
     if pool[0].phase == NAME_SHARE:
         least = int(minimum_bid(game.tables[0], pool[0], c))
         return f"Minimum bid ${least}, {count(company.shares - now['sold'], 'share')} left"
-    locomotives = count(now["cubes_left"], "locomotive")
+    locomotives = count(now["cubes"], "locomotive")
     return f"Treasury ${now['treasury']}, income {now['income']}, {locomotives} left"
 
 
@@ -67,7 +67,7 @@ def gains(game: Game, before: Figures, after: Figures) -> str:
     """What a development gives to whom."""
     found = []
     for c, (old, new) in enumerate(zip(before.companies, after.companies, strict=True)):
-        chip = names_of(game).chip(c)
+        chip = names_of(game).companies[game.words.companies[c]]
         if new["income"] > old["income"]:
             found.append(f"{chip} income +{new['income'] - old['income']}")
         if new["treasury"] > old["treasury"]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
+from cuberails.engine import names_of
 from cuberails.game import Game
 from cuberails.games.chicago_northwestern.box import STEP_COST, Box
 from cuberails.games.chicago_northwestern.model import (
@@ -23,7 +24,6 @@ from cuberails.kernel.core import COMPANY, PLACE, START
 from cuberails.kernel.layout import Pool
 from cuberails.picture.phrases import count, listed
 from cuberails.view.effect import Figures
-from cuberails.view.names import names_of
 
 BUILDING = frozenset([BUILD_FROM, BUILD_TO, NAME_WEST_CITY])     # questions about places of the lot
 
@@ -48,12 +48,12 @@ def about(game: Game, pool: Pool, a: int, before: Figures, after: Figures) -> st
 def about_railroad(game: Game, phase: int, c: int, before: Figures) -> str:
     now, railroad = before.companies[c], game.box.companies[c]
     if phase == START:
-        return f"Special at {names_of(game).places[railroad.special]}"
+        return f"Special at {names_of(game).sites[railroad.special]}"
     if phase == NAME_STOCK:
         left = count(railroad.shares - now["sold"], "share")
         return f"A share pays ${now['pays']}, {left} left, treasury ${now['treasury']}"
     if phase == NAME_BUILDER:
-        return f"Treasury ${now['treasury']}, {count(now['cubes_left'], 'cube')} left"
+        return f"Treasury ${now['treasury']}, {count(now['cubes'], 'cube')} left"
     return f"A share pays ${now['pays']}"
 
 

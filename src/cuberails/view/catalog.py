@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from cuberails.bots.levels import LEVELS, UNHURRIED, UNHURRIED_ABOUT
 from cuberails.bots.registry import DEFAULT
+from cuberails.display.schema import BotKind, Catalog, GameKind, HouseRule, Module
 from cuberails.games.game_type import GameType
 from cuberails.games.registry import installed
 from cuberails.version import __version__
-from cuberails.view.forms import BotKind, Catalog, GameKind, HouseRule, Module
 
 MODULES = {
     "erie": Module("erie", "Erie", "A sixth company that opens late and may build into New York."),
@@ -53,6 +53,7 @@ def sentence(words: str) -> str:
 def kind_of(game_type: GameType) -> GameKind:
     return GameKind(
         game_type.id, game_type.title, game_type.about, game_type.setup.map_note,
+        game_type.book.prefix,
         (game_type.seats[0], game_type.seats[-1]),
         [MODULES[module] for module in game_type.setup.modules], HOUSE_RULES[game_type.id],
     )

@@ -6,15 +6,14 @@ from functools import cached_property
 import msgspec
 
 from cuberails import notation
+from cuberails.display.schema import BidRange, Choice, Effect, Options, Refusal, View
+from cuberails.engine import names_of, view_of
 from cuberails.game import Position
 from cuberails.kernel.core import BID, COMPANY, DOLLARS, FIRST_EVENT, FIRST_INNER, HAMMER, PLACE, STOP, VERB
 from cuberails.kernel.layout import Pool, copy_of
 from cuberails.kernel.reasons import FINE
 from cuberails.notation import Draft, IllegalAction, answers, extend, join
 from cuberails.view.effect import Figures, effect_of, figures_of
-from cuberails.view.forms import BidRange, Choice, Effect, Options, Refusal, View
-from cuberails.view.names import names_of
-from cuberails.view.position import view_of
 from cuberails.view.wording import Wording
 
 HIDDEN = ("narrow", "pass")         # verbs that nobody misses where they cannot be said
@@ -48,7 +47,8 @@ class Asked:
         """The question, with the company under the hammer called as on its chip."""
         if self.said.is_whole:
             return plain.question
-        return self.question.text.format(lot=names_of(self.game).chip(self.wording.lot))
+        lot = self.game.words.companies[self.wording.lot]
+        return self.question.text.format(lot=names_of(self.game).companies[lot])
 
     def choices(self) -> list[Choice]:
         ends_silently = self.question.stop == "" or self.said.lead
@@ -63,7 +63,7 @@ class Asked:
         return Choice(
             word=words.word(wording.phase, a), draft=extend(words, wording.phase, self.said.said, a),
             kind=wording.kind(a), title=wording.title(a), about=wording.about(a, self.here, step),
-            place=wording.place(a), company=wording.company(a), cost=self.cost(a, step),
+            site=wording.site(a), link=None, company=wording.company(a), cost=self.cost(a, step),
             effect=self.compare(pool),
         )
 

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cuberails.display.schema import Change, Effect, Pair
+from cuberails.engine import names_of
 from cuberails.game import Game
 from cuberails.games.chicago_express import dividends as express
 from cuberails.games.chicago_express.box import Box as ExpressBox
@@ -10,8 +12,6 @@ from cuberails.games.chicago_express.words import DIALS
 from cuberails.games.chicago_northwestern import dividends as northwestern
 from cuberails.kernel.core import OVER
 from cuberails.kernel.layout import Pool, view
-from cuberails.view.forms import Change, Effect, Pair
-from cuberails.view.names import names_of
 
 PHRASES = {"treasury": "treasury ${} to ${}", "income": "income {} to {}", "pays": "a share pays ${} to ${}"}
 
@@ -35,7 +35,7 @@ def figures_of(game: Game, pool: Pool) -> Figures:
     companies = []
     for c in range(len(game.box.companies)):
         found = {"treasury": s.treasury[c], "pays": int(per_share(pool[0], c)), "sold": s.sold[c],
-                 "cubes_left": s.cubes[c]}
+                 "cubes": s.cubes[c]}
         companies.append(found | {"income": s.income[c]} if is_express else found)
     pays = [now["pays"] for now in companies]
     dividend = [sum(n * each for n, each in zip(row, pays, strict=False)) for row in s.held[:seats]]
@@ -63,7 +63,7 @@ def company_lines(game: Game, companies: dict[str, dict[str, Pair]]) -> list[str
     for company, changed in companies.items():
         words = [phrase.format(*changed[key]) for key, phrase in PHRASES.items() if key in changed]
         if words:
-            found.append(f"{names_of(game).chips[company]}: {', '.join(words)}")
+            found.append(f"{names_of(game).companies[company]}: {', '.join(words)}")
     return found
 
 
@@ -79,7 +79,7 @@ def seat_lines(game: Game, cash: list[Change], dividend: list[Change]) -> list[s
 def notices(game: Game, before: Figures, after: Figures) -> list[str]:
     """What happens besides the numbers of companies and seats."""
     opened = [c for c, (old, new) in enumerate(zip(before.is_open, after.is_open, strict=True)) if new > old]
-    found = [f"{names_of(game).chip(c)} opens" for c in opened]
+    found = [f"{names_of(game).companies[game.words.companies[c]]} opens" for c in opened]
     if after.dividends > before.dividends:
         found.append("Two dials are red: dividends are paid")
     elif isinstance(game.box, ExpressBox):

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cuberails.display.schema import Outcome, SeatOutcome
+from cuberails.engine.view import ranks_of
 from cuberails.game import Position
 from cuberails.games import events
-from cuberails.view.forms import Outcome, SeatOutcome
-from cuberails.view.position import ranks_of
 
 
 class Purse:

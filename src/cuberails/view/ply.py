@@ -5,10 +5,10 @@ from typing import Literal
 
 import msgspec
 
+from cuberails.display.schema import Ply
+from cuberails.engine import moment_of, view_of
 from cuberails.game import Position
 from cuberails.story import line
-from cuberails.view.forms import Ply
-from cuberails.view.position import round_of, view_of
 from cuberails.view.summary import summary_of
 
 
@@ -20,9 +20,14 @@ def ply_of(position: Position, seat: int, at: str, by: Literal["person", "bot"] 
     story = position.story()
     return Ply(
         ply=position.ply, seat=seat, sentence=position.sentence, at=at, by=by, why=why,
-        round=round_of(before, before.snapshot()),      # an action that brings dividends ends its round
+        round=round_of(before),             # an action that brings dividends ends its round
         summary=summary_of(position.game, position.sentence, story),
         lines=[words for words in (line(event, position.game.players) for event in story) if words],
         events=[msgspec.to_builtins(event, str_keys=True) for event in story],
-        view=view_of(position),
+        scenes=[], view=view_of(position),
     )
+
+
+def round_of(position: Position) -> int:
+    game = position.game
+    return game.type.story.round_of(moment_of(game, position._pool).now, position.actions, len(game.players))

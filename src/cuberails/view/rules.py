@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cuberails.display.schema import Aid, Rule
 from cuberails.games.registry import installed
 from cuberails.rulebook import rules
-from cuberails.view.forms import Aid, Rule
 from cuberails.view.markdown import html_of
 
 AIDS = Path(__file__).with_name("aids")

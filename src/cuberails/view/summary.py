@@ -4,11 +4,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from cuberails.engine import names_of
 from cuberails.game import Game
 from cuberails.games import events
 from cuberails.games.events import Event
 from cuberails.picture.phrases import listed
-from cuberails.view.names import names_of
 
 E = TypeVar("E", bound=Event)
 Story = Sequence[Event]
@@ -24,7 +24,7 @@ class Summary:
 
     def __init__(self, game: Game, sentence: str, story: Story) -> None:
         self.game, self.sentence, self.story = game, sentence, story
-        self.chips, self.names = names_of(game).chips, names_of(game).places
+        self.chips, self.names = names_of(game).companies, names_of(game).sites
 
     def all(self, kind: type[E]) -> list[E]:
         return [event for event in self.story if isinstance(event, kind)]

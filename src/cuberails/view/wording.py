@@ -1,6 +1,8 @@
 """How the words of a sentence are called on buttons and on the board, and one line about each."""
 from __future__ import annotations
 
+from cuberails.display.schema import Refusal, WordKind
+from cuberails.engine import board_of, names_of
 from cuberails.game import Game
 from cuberails.games.chicago_express.box import Box as ExpressBox
 from cuberails.kernel.core import BID, COMPANY, DOLLARS, PLACE, STOP, VERB
@@ -8,8 +10,6 @@ from cuberails.kernel.layout import Pool
 from cuberails.notation import IllegalAction
 from cuberails.view import about_express, about_northwestern
 from cuberails.view.effect import Figures
-from cuberails.view.forms import Refusal, WordKind
-from cuberails.view.names import names_of
 
 VERBS = {
     "auction": "Auction a share", "expand": "Expand a company", "develop": "Develop a hex",
@@ -34,36 +34,37 @@ class Wording:
         if a >= DOLLARS:
             return "amount"
         if a >= PLACE:
-            return "place" if self.is_express else "city"
+            return "site"
         return "company" if a >= COMPANY else "verb" if a >= VERB else "stop"
 
-    def place(self, a: int) -> str | None:
-        return self.names.sites[a - PLACE].id if PLACE <= a < DOLLARS else None
+    def site(self, a: int) -> str | None:
+        return self.game.words.places[a - PLACE] if PLACE <= a < DOLLARS else None
 
     def company(self, a: int) -> str | None:
         """The company that is named, or that builds in the place that is named."""
         if COMPANY <= a < PLACE:
-            return self.names.ids[a - COMPANY]
+            return self.game.words.companies[a - COMPANY]
         builds = PLACE <= a < DOLLARS and self.phase in self.building
-        return self.names.ids[self.lot] if builds else None
+        return self.game.words.companies[self.lot] if builds else None
 
     def title(self, a: int) -> str:
         if a >= DOLLARS:
             return f"${a - DOLLARS}"
         if a >= PLACE:
-            return self.place_title(a - PLACE)
+            return self.site_title(a - PLACE)
         if a >= COMPANY:
-            return self.names.chip(a - COMPANY)
+            return self.names.companies[self.game.words.companies[a - COMPANY]]
         if a >= VERB:
             verb = self.game.words.verbs[a - VERB]
             return self.renamed.get(verb, VERBS[verb])
         return "Pass" if self.phase == BID else "Do nothing"
 
-    def place_title(self, i: int) -> str:
-        site = self.names.sites[i]
-        if not self.is_express:
-            return str(site.name)
-        return f"{site.name} ({site.id})" if site.name else f"{site.id}, {site.terrain}"
+    def site_title(self, i: int) -> str:
+        board = board_of(self.game)
+        site = board.sites[i]
+        if board.layout == "links":
+            return site.name or site.id
+        return f"{site.name} ({site.id})" if site.name else f"{site.id}, {site.about}"
 
     def about(self, a: int, before: Figures, after: Figures) -> str:
         """`before` and `after` are those of this one answer."""
@@ -72,5 +73,5 @@ class Wording:
         return self.tell(self.game, self.pool, a, before, after)
 
     def refusal(self, word: str, a: int, why: IllegalAction) -> Refusal:
-        place, company = self.place(a), self.company(a)
-        return Refusal(word, self.kind(a), self.title(a), place, company, why.rule, why.reason)
+        site, company = self.site(a), self.company(a)
+        return Refusal(word, self.kind(a), self.title(a), site, company, why.rule, why.reason)

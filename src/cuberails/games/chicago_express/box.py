@@ -17,6 +17,15 @@ class Company:
     starting_income: int = 0
     gate: tuple[str, ...] = ()                  # places that make it available; none: open from the start
     opens_when_sold: bool = False               # else it opens the moment its gate is reached
+    mark: str = ""                              # the first letter of its id
+
+    @property
+    def name(self) -> str:
+        return self.id
+
+    @property
+    def cubes(self) -> int:
+        return self.locomotives
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cuberails.display.hexes import neighbours
 from cuberails.games.chicago_express import narrow_gauge
 from cuberails.games.chicago_express.box import Box, Company, Hex, HouseRules
 from cuberails.games.chicago_express.erie import GATE, HOME, erie
@@ -43,15 +44,6 @@ class HexForm(msgspec.Struct):
 class MapForm(msgspec.Struct):
     tracks: dict[str, list[int]]
     hexes: list[HexForm]
-
-
-def neighbours(hex_id: str) -> list[str]:
-    """The six places around a hex, on the map or not: flat-top hexes, odd columns half a hex lower."""
-    column, row = ord(hex_id[0]) - ord("A"), int(hex_id[1:])
-    side = row - 1 + column % 2
-    beside = [(column + d, side + e) for d in (-1, 1) for e in (0, 1)]
-    around = [(column, row - 1), (column, row + 1), *beside]
-    return [f"{chr(ord('A') + c)}{r}" for c, r in around]
 
 
 def reach(start: str, hexes: Mapping[str, HexForm]) -> set[str]:

@@ -1,8 +1,9 @@
 """The Box of Chicago Express compiled to one record of ints."""
 from typing import Any
 
+from cuberails.display.hexes import neighbours
 from cuberails.games.chicago_express.box import Box, Hex
-from cuberails.games.chicago_express.maps import SELF_GROWING, neighbours
+from cuberails.games.chicago_express.maps import SELF_GROWING
 from cuberails.games.chicago_express.model import (
     HEXES,
     MOVES_MARKER,

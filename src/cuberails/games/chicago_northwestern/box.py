@@ -10,14 +10,15 @@ STEP_COST = (5, 10, 30)                         # NW-9, NW-10: 5, 15 and 45 in a
 @dataclass(frozen=True)
 class Railroad:
     id: str
+    name: str                                   # its sign: C&NW
     title: str
-    name: str
     colour: str
     home: str
     special: str
     shares: int
     cubes: int
     starts_open: bool
+    mark: str = ""                              # its well-known letter
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 from pathlib import Path
 
 from cuberails.games.chicago_northwestern import (
+    display,
     instinct,
     maps,
     policy,
@@ -62,8 +63,15 @@ GAME = GameType(
         apply=rules.apply,
     ),
     language=Language(vocabulary=words.make_words, reasons=reasons.REASONS, facts=refusals.facts),
-    story=Story(tell_answer=story.tell_answer, tell_event=story.tell_event, ending_names=story.ending_names),
-    display=Display(snapshot=snapshot.Snapshot, take_snapshot=snapshot.take),
+    story=Story(tell_answer=story.tell_answer, tell_event=story.tell_event, ending_names=story.ending_names,
+                round_of=display.round_of),
+    display=Display(
+        snapshot=snapshot.Snapshot,
+        take_snapshot=snapshot.take,
+        board=display.board,
+        view=display.view,
+        company_values=display.company_values,
+    ),
     bots=BotParts(
         choose=policy.choose,
         prior=instinct.weigh,

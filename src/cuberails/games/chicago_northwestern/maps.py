@@ -14,6 +14,7 @@ from cuberails.kernel.core import COMPANIES
 
 FAR = 100_000           # pixels from the corner of the map
 MOST_STARTS = 5         # initial builds with the most players, all from Chicago
+MARKS = {"CMSTPP": "M", "CNW": "N", "CRIP": "R", "ATSF": "S", "CBQ": "Q", "MP": "P"}
 
 
 class RailroadForm(msgspec.Struct):
@@ -147,7 +148,7 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
         seats,
         tuple(
             Railroad(r.id, r.abbr or r.id, r.name or r.id, r.hex, r.start, r.special_city, r.shares, r.cubes,
-                     not r.closed_until_st_louis_reached)
+                     not r.closed_until_st_louis_reached, MARKS.get(r.id, ""))
             for r in form.railroads
         ),
         tuple(

@@ -16,7 +16,7 @@ def facts(moment: Moment, a: int) -> dict[str, Any]:
     r = box.companies[c]
     found: dict[str, Any] = {
         "seat": players[s.actor], "cash": s.cash[s.actor], "minimum": s.price + 1,
-        "company": r.title, "treasury": s.treasury[c], "home": names[r.home], "special": names[r.special],
+        "company": r.name, "treasury": s.treasury[c], "home": names[r.home], "special": names[r.special],
         "end": box.cities[s.end].name if s.end != NOBODY else "", "step": STEP_COST[min(s.placed, 2)],
     }
     if a >= DOLLARS:

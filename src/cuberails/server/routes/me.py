@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
+from cuberails.display.schema import Aid, Catalog, Rule
 from cuberails.game import SetupError, make_game
 from cuberails.games.maps import MapError
 from cuberails.games.registry import installed
@@ -18,7 +19,6 @@ from cuberails.server.routes.asking import InHall, Known, Signed, Visitor, check
 from cuberails.server.visitors import COOKIE, KEPT, Signet, new_visitor
 from cuberails.server.words import tidy
 from cuberails.view import aid_of, catalog, rules_of
-from cuberails.view.forms import Aid, Catalog, Rule
 
 routes = APIRouter(tags=["me"])
 GameName = Annotated[str, Path(max_length=40)]

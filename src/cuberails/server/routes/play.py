@@ -4,6 +4,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from cuberails.display.schema import Ply
 from cuberails.server import undoing
 from cuberails.server.contract import answer, raw, read, told
 from cuberails.server.forms import ActionForm, AgreeForm, TableForm, UndoForm
@@ -11,7 +12,6 @@ from cuberails.server.laying import rematch
 from cuberails.server.problems import conflict, forbidden
 from cuberails.server.routes.asking import AtTable, InHall, Known
 from cuberails.server.turns import act
-from cuberails.view.forms import Ply
 
 routes = APIRouter(tags=["play"])
 REFUSALS = (403, 404, 409)

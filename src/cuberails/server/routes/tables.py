@@ -4,6 +4,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from cuberails.display.schema import Board, Options, Outcome
 from cuberails.notation import IllegalAction
 from cuberails.server.contract import answer, raw, read, told
 from cuberails.server.face import line_for
@@ -23,7 +24,6 @@ from cuberails.server.routes.asking import (
 from cuberails.server.tables import Table
 from cuberails.server.thought import Considered
 from cuberails.view import board_of, options_of
-from cuberails.view.forms import Board, Options, Outcome
 
 routes = APIRouter(tags=["tables"])
 

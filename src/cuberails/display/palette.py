@@ -2,12 +2,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_uppercase, digits
-from typing import NamedTuple
-
-from cuberails.games.chicago_express.box import Box as ExpressBox
-from cuberails.games.chicago_northwestern.box import Box as NorthWesternBox
+from typing import NamedTuple, Protocol
 
 # token: light, dark
 TOKENS = {
@@ -29,8 +26,18 @@ LONGEST = 10                    # letters of a name on a chip
 HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 DARK_INK, LIGHT_INK = "#1E1A16", "#FFFFFF"
 
-# well-known letters; any other company gets the first letter of its id that is still free
-LETTERS = {"CMSTPP": "M", "CNW": "N", "CRIP": "R", "ATSF": "S", "CBQ": "Q", "MP": "P"}
+
+class Dressed(Protocol):
+    """What a livery is made of."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def colour(self) -> str: ...
+    @property
+    def mark(self) -> str: ...
 
 
 class Livery(NamedTuple):
@@ -61,31 +68,24 @@ def ink_on(colour: str) -> str:
 NARROW = Livery("narrow gauge", "o", ORANGE, ink_on(ORANGE))
 
 
-def marks(ids: Iterable[str]) -> dict[str, str]:
-    """One letter or digit for each id, no two the same."""
+def marks(companies: Iterable[Dressed]) -> dict[str, str]:
+    """One letter or digit for each company, no two the same: the one it would like, or one of its id."""
     found: dict[str, str] = {}
-    for name in ids:
-        wishes = LETTERS.get(name, "") + name.upper() + ascii_uppercase + digits
+    for company in companies:
+        wishes = (company.mark + company.id).upper() + ascii_uppercase + digits
         taken = found.values()
-        found[name] = next(c for c in wishes if c in ascii_uppercase + digits and c not in taken)
+        found[company.id] = next(c for c in wishes if c in ascii_uppercase + digits and c not in taken)
     return found
 
 
-def liveries(companies: Iterable[tuple[str, str, str]]) -> dict[str, Livery]:
-    """By company id, from (id, name on its chip, colour)."""
-    rows = list(companies)
-    letters = marks(name for name, _, _ in rows)
-    inks = {name: INKS.get(colour, colour) for name, _, colour in rows}
-    safe = {name: ink if HEX_COLOUR.fullmatch(ink) else GREY for name, ink in inks.items()}
-    short = {name: chip if len(chip) <= LONGEST else f"{chip[:LONGEST - 1]}…" for name, chip, _ in rows}
-    return {name: Livery(short[name], letters[name], safe[name], ink_on(safe[name])) for name in short}
-
-
-def find_liveries(box: ExpressBox | NorthWesternBox) -> dict[str, Livery]:
-    """Chicago Express companies are called by their ids, those of Chicago & NorthWestern by their signs."""
-    if isinstance(box, ExpressBox):
-        return liveries((c.id, c.id, c.colour) for c in box.companies)
-    return liveries((r.id, r.title, r.colour) for r in box.companies)
+def find_liveries(companies: Sequence[Dressed]) -> dict[str, Livery]:
+    letters, found = marks(companies), {}
+    for company in companies:
+        ink = INKS.get(company.colour, company.colour)
+        colour = ink if HEX_COLOUR.fullmatch(ink) else GREY
+        name = company.name if len(company.name) <= LONGEST else f"{company.name[:LONGEST - 1]}…"
+        found[company.id] = Livery(name, letters[company.id], colour, ink_on(colour))
+    return found
 
 
 def by_company(shares: Mapping[str, int], inks: Liveries) -> list[tuple[str, int]]:

@@ -1,0 +1,19 @@
+"""Small pieces of English."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def count(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def listed(words: Iterable[str], link: str = "and") -> str:
+    """Ann, Bob and Cleo."""
+    *most, last = list(words) or ["nobody"]
+    return f"{', '.join(most)} {link} {last}" if most else last
+
+
+def printable(name: str) -> str:
+    """No name may move the cursor or change colours."""
+    return "".join(c if c.isprintable() else "?" for c in name)

@@ -1,0 +1,104 @@
+"""Board and view: what the game says of them, and what is the same in every game."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cuberails.display.palette import find_liveries
+from cuberails.display.schema import AuctionView, Board, Company, Over, PlayerView, View, ViewParts
+from cuberails.engine.description import describe, headline_of
+from cuberails.games.game_type import Moment, Names
+from cuberails.games.maps import read_map
+from cuberails.games.snapshots import auction_of, shares_of
+from cuberails.kernel.layout import Pool, view
+
+if TYPE_CHECKING:
+    from cuberails.game import Game, Position
+
+OWN_MAP = "A map of your own."
+OVER_NOTE = "The most cash wins."
+GAMES_REMEMBERED = 256
+
+
+def moment_of(game: Game, pool: Pool) -> Moment:
+    return Moment(game.box, game.tables[0], pool[0], view(pool, game.type.rules.state), game.players)
+
+
+@lru_cache(GAMES_REMEMBERED)
+def board_of(game: Game) -> Board:
+    """What is printed, the same for the whole game."""
+    setup, is_bundled = game.type.setup, isinstance(game.map, str)
+    raw = read_map(setup.map_file) if isinstance(game.map, str) else game.map
+    parts = game.type.display.board(game.box, raw, is_bundled)
+    return Board(
+        game=game.name, title=game.type.title, note=setup.map_note if is_bundled else OWN_MAP,
+        modules=list(game.modules), companies=companies_of(game), **msgspec.structs.asdict(parts),
+    )
+
+
+def companies_of(game: Game) -> list[Company]:
+    liveries = find_liveries(game.box.companies)
+    return [
+        Company(c.id, liveries[c.id].name, c.title, liveries[c.id].mark, liveries[c.id].colour,
+                liveries[c.id].ink, number, c.shares, c.cubes, c.home)
+        for number, c in enumerate(game.box.companies)
+    ]
+
+
+@lru_cache(GAMES_REMEMBERED)
+def names_of(game: Game) -> Names:
+    board = board_of(game)
+    return Names(game.players, {company.id: company.name for company in board.companies},
+                 {site.id: site.name or site.id for site in board.sites})
+
+
+def view_of(position: Position) -> View:
+    """Everything on the table at this moment, in numbers and in words."""
+    game, moment = position.game, moment_of(position.game, position._pool)
+    parts, now = game.type.display.view(moment), moment.now
+    players = [player_of(game, now, parts, seat) for seat in range(len(game.players))]
+    found = View(
+        ply=position.ply, round=game.type.story.round_of(now, position.actions, len(game.players)),
+        phase=parts.phase, to_move=position.to_move, headline="", note=note_of(game, parts), description="",
+        companies=parts.companies, players=players, endings=parts.endings, auction=auction_view(game, now),
+        sites=parts.sites, badges=parts.badges, gauges=parts.gauges, tracks=parts.tracks,
+        supplies=parts.supplies, over=over_of(position),
+    )
+    board = board_of(game)
+    found = msgspec.structs.replace(found, headline=headline_of(board, found, parts.task))
+    return msgspec.structs.replace(found, description=describe(board, found))
+
+
+def note_of(game: Game, parts: ViewParts) -> str:
+    if parts.note:
+        return parts.note
+    return {"turn": board_of(game).turn_note, "over": OVER_NOTE}.get(parts.phase, "")
+
+
+def player_of(game: Game, now: Any, parts: ViewParts, seat: int) -> PlayerView:
+    shares = shares_of(now, game.box.companies, seat)
+    dividend = sum(n * (parts.companies[company].values["pays"] or 0) for company, n in shares.items())
+    tokens = parts.tokens[seat] if parts.tokens else {}
+    return PlayerView(game.players[seat], now.cash[seat], shares, dividend, tokens)
+
+
+def auction_view(game: Game, now: Any) -> AuctionView | None:
+    found = auction_of(now, game.box.companies, len(game.players))
+    if found is None:
+        return None
+    return AuctionView(found.company, found.minimum, found.high_bid, found.high_bidder, found.seats_in)
+
+
+def ranks_of(cash: Sequence[int]) -> list[int]:
+    """By cash; equal seats have equal ranks."""
+    return [1 + sum(other > dollars for other in cash) for dollars in cash]
+
+
+def over_of(position: Position) -> Over | None:
+    winners = position.winners
+    if winners is None:
+        return None
+    return Over(list(winners), list(position.endings()), ranks_of(position.cash))

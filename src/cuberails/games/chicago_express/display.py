@@ -1,0 +1,200 @@
+"""Chicago Express as people see it: the printed board, and everything on it at one moment."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from cuberails.display.hexes import centre, lines_between
+from cuberails.display.palette import ORANGE, ink_on
+from cuberails.display.schema import (
+    BoardParts,
+    Column,
+    CompanyView,
+    EndingView,
+    Gauge,
+    Label,
+    LegendEntry,
+    Neutral,
+    Number,
+    Site,
+    SiteStyle,
+    SiteView,
+    Supply,
+    Track,
+    Value,
+    ViewParts,
+)
+from cuberails.display.text import listed
+from cuberails.games.chicago_express import model
+from cuberails.games.chicago_express.box import Box, Hex
+from cuberails.games.chicago_express.dividends import endings, per_share
+from cuberails.games.chicago_express.maps import SELF_GROWING
+from cuberails.games.chicago_express.shares import minimum_bid, why_not_offer
+from cuberails.games.chicago_express.snapshot import members, phase_of, with_track
+from cuberails.games.chicago_express.tables import house_use
+from cuberails.games.chicago_express.track import entry_income
+from cuberails.games.chicago_express.words import DIALS
+from cuberails.games.game_type import Moment
+from cuberails.kernel.network import gate_is_reached
+from cuberails.kernel.reasons import FINE
+
+NARROW = Neutral("orange", "narrow gauge", "o", ORANGE, ink_on(ORANGE))
+DIAL_TITLES = ("Auction", "Expansion", "Development")
+STYLES = {"start": "city", "chicago": "goal"}               # other terrains are styles themselves
+ABOUT = {"start": "city", "chicago": "city", "industrial": "industrial city"}
+# on the open water of the bundled map
+LAKES = [Label("Lake Michigan", 0.6, 0.6), Label("Lake Huron", 8.1, -0.7), Label("Lake Erie", 11.0, 1.15),
+         Label("Lake Ontario", 17.4, -1.15)]
+COLUMNS = [
+    Column("treasury", "Treasury", "Money of the company, for track", "treasury", "money"),
+    Column("income", "Income", "What its shares divide at a dividend", "income"),
+    Column("sold", "Sold", "Shares sold, of all", "shares sold", "shares", has_effects=False),
+    Column("pays", "Pays", "What one share would get at a dividend now", "a share pays", "money"),
+    Column("minimum_bid", "Min bid", "The least first bid for its next share", "minimum bid", "money",
+           has_effects=False),
+    Column("cubes", "Locos", "Locomotives left", "locomotives left", has_effects=False),
+]
+LEGEND = [
+    LegendEntry("cost", "2", "cost"), LegendEntry("income", "+1", "income"),
+    LegendEntry("house", "1", "income from a house"), LegendEntry("house", "$2", "money from a house"),
+    LegendEntry("built", "1", "house built"), LegendEntry("forest", "", "forest"),
+    LegendEntry("mountain", "", "mountain: one locomotive in all"),
+]
+
+
+def board(box: Box, raw: Mapping[str, Any], is_bundled: bool) -> BoardParts:
+    unsure = {h["hex"] for h in raw["hexes"] if h.get("unsure")}
+    has_orange = bool(box.orange_at)
+    return BoardParts(
+        layout="hexes",
+        sites=[site_of(box, h, h.id in unsure) for h in box.hexes],
+        company_columns=COLUMNS,
+        labels=LAKES if is_bundled else [],
+        neutrals=[NARROW] if has_orange else [],
+        gauges=[Gauge(dial, title, size, size) for dial, title, size in
+                zip(DIALS, DIAL_TITLES, box.house_rules.dials, strict=True)],
+        tracks=[Track(name, name, list(values), hex_named(box, name), ends_game=name == SELF_GROWING)
+                for name, values in box.tracks.items()],
+        supplies=list(supplies_of(box)),
+        legend=LEGEND,
+        axis="income",
+        turn_note="A dividend phase comes when two dials are red.",
+    )
+
+
+def supplies_of(box: Box) -> Iterator[Supply]:
+    yield Supply("houses", "houses left", box.house_rules.houses, "house")
+    if box.orange_at:
+        yield Supply("repository", "in the repository", len(box.orange_at), "neutral")
+
+
+def hex_named(box: Box, name: str) -> str:
+    found = box.find(name)
+    assert found is not None, "the map check sees to it"
+    return found.id
+
+
+def site_of(box: Box, h: Hex, is_unsure: bool) -> Site:
+    x, y = centre(h.id)
+    return Site(
+        h.id, h.name or None, round(x, 4), round(y, 4), cast(SiteStyle, STYLES.get(h.terrain, h.terrain)),
+        ABOUT.get(h.terrain, h.terrain), values_of(h, printed_income(box, h), is_built=False),
+        h.only or None, is_unsure,
+    )
+
+
+def printed_income(box: Box, h: Hex) -> int:
+    return box.tracks[h.name][0] if h.terrain == "industrial" else h.income
+
+
+def values_of(h: Hex, income: int, is_built: bool) -> list[Value]:
+    found = [Value("cost", str(h.cost), f"cost ${h.cost}")] if h.cost else []
+    if income:
+        found.append(Value("income", f"+{income}", f"income +{income}"))
+    is_gift = house_use(h) == model.PAYS_TREASURY
+    house = f"${model.FOREST_GIFT}" if is_gift else str(h.development)
+    if is_built:
+        found.append(Value("built", house, "developed"))
+    elif is_gift or h.development:
+        found.append(Value("house", house, f"a house gives {house if is_gift else f'+{house}'}"))
+    return found
+
+
+def company_values(moment: Moment) -> list[dict[str, Number]]:
+    box, t, s, now, _ = moment
+    return [
+        {"treasury": now.treasury[c], "income": now.income[c], "sold": now.sold[c],
+         "pays": int(per_share(s, c)),
+         "minimum_bid": int(minimum_bid(t, s, c)) if why_not_offer(t, s, c) == FINE else None,
+         "cubes": now.cubes[c]}
+        for c in range(len(box.companies))
+    ]
+
+
+def view(moment: Moment) -> ViewParts:
+    box, now = moment.box, moment.now
+    values = company_values(moment)
+    return ViewParts(
+        phase=phase_of(now),
+        companies={company.id: company_view(moment, c, values[c]) for c, company in enumerate(box.companies)},
+        endings=list(endings_of(moment)),
+        sites=dict(sites_of(moment)),
+        gauges=dict(zip(DIALS, now.dials, strict=True)),
+        tracks={name: values[now.boxes[k]] for k, (name, values) in enumerate(box.tracks.items())},
+        supplies={supply.id: {"houses": now.houses, "repository": now.repository}[supply.id]
+                  for supply in supplies_of(box)},
+    )
+
+
+def company_view(moment: Moment, c: int, values: dict[str, Number]) -> CompanyView:
+    hexes = with_track(moment.box, moment.now, c)
+    return CompanyView(bool(moment.now.is_open[c]), values, note_of(moment, c), sites=hexes,
+                       links=lines_between(hexes))
+
+
+def note_of(moment: Moment, c: int) -> str:
+    """What to know of a closed company."""
+    if moment.now.is_open[c]:
+        return ""
+    if gate_is_reached(moment.t, moment.s, c):
+        return "closed, can be named"
+    return f"closed, opens when a company reaches {listed(moment.box.companies[c].gate, 'or')}"
+
+
+def sites_of(moment: Moment) -> Iterator[tuple[str, SiteView]]:
+    """The hexes that differ from the printed board."""
+    box, now = moment.box, moment.now
+    built, waiting = set(members(box, now.developed)), set(members(box, now.waiting))
+    bits = [(c, company.id) for c, company in enumerate(box.companies)] + [(model.ORANGE, NARROW.id)]
+    for i, h in enumerate(box.hexes):
+        pieces = [owner for bit, owner in bits if now.track[i] >> bit & 1]
+        income, is_built = int(entry_income(moment.t, moment.s, i)), h.id in built
+        has_changed = is_built or income != printed_income(box, h)
+        if pieces or has_changed or h.id in waiting:
+            yield h.id, SiteView(pieces, [NARROW.id] if h.id in waiting else [],
+                                 values_of(h, income, is_built) if has_changed else None)
+
+
+def endings_of(moment: Moment) -> Iterator[EndingView]:
+    """CE-25."""
+    box, t, s, now, _ = moment
+    reached, n = int(endings(t, s)), len(box.companies)
+    empty = sum(not cubes for cubes in now.cubes[:n])
+    sold_out = sum(sold == company.shares for sold, company in zip(now.sold, box.companies, strict=False))
+    detroit = box.tracks[SELF_GROWING]
+    rows = (
+        ("Companies without locomotives", empty, int(t.locomotives_to_end), 0, model.OUT_OF_LOCOMOTIVES),
+        ("Companies sold out", sold_out, int(t.sold_out_to_end), 0, model.SOLD_OUT),
+        ("Houses left", now.houses, int(t.houses_to_end), int(t.houses), model.OUT_OF_HOUSES),
+        (SELF_GROWING, detroit[now.boxes[int(t.grows)]], detroit[-1], detroit[0], model.DETROIT_FULL),
+    )
+    for what, at, end, start, bit in rows:
+        yield EndingView(what, at, end, start, bool(reached & bit))
+
+
+def round_of(now: Any, _sentences: object, _seats: int) -> int:
+    """A round ends with a dividend phase."""
+    phase = phase_of(now)
+    if phase == "opening-auction":
+        return 0
+    return int(now.dividends) + (phase != "over")
