@@ -64,8 +64,9 @@ def trimmed(value: Any, sizes: Sequence[int]) -> Any:
     """What is in use of a list, without zeros at its end."""
     if not isinstance(value, list):
         return value
-    used = value[: sizes[0]] if sizes else value
-    rows = [trimmed(row, sizes[1:]) for row in used]
+    rows = value[: sizes[0]] if sizes else value[:]
+    if rows and isinstance(rows[0], list):
+        rows = [trimmed(row, sizes[1:]) for row in rows]
     while rows and not rows[-1]:
         rows.pop()
     return rows
