@@ -20,7 +20,7 @@ for name, game, modules, seats in json.loads(sys.argv[1]):
         digest.update(to_bytes(position._pool))
         for sentence in play_sentences(here, 5, 1, policy):
             position = position.play(sentence)
-            digest.update(to_bytes(position._pool))
+            digest.update(to_bytes(position._pool) + position.digest.encode())
         found[f"{name} {policy}"] = f"{position.ply} {digest.hexdigest()}"
 print(json.dumps(found))
 """

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from cuberails.digest import digest_of
 from cuberails.display.schema import Board, View
 from cuberails.engine import board_of, view_of
 from cuberails.games.events import Event
@@ -230,8 +231,8 @@ class Position:
 
     @property
     def digest(self) -> str:
-        """A hash of the state, the same on every machine and in both modes."""
-        return hashlib.sha256(to_bytes(self._pool)).hexdigest()[:32]
+        """A hash of the state: the same on every machine, in both modes, and in later versions."""
+        return digest_of(self.game.type.rules.state, self.game.tables[0], self._pool)
 
     def options(self, draft: str = "") -> Options:
         """The words that may follow the draft, and whether the sentence may end here."""

@@ -131,6 +131,21 @@ def test_a_stored_game_that_differs_is_reported_at_the_first_ply(
         assert ann.post(f"/tables/{table}/undo", {"to_ply": 1}, 409)["error"] == "broken"
 
 
+def test_the_version_of_the_game_is_stored_and_named_where_a_game_differs(serve: Serve, address: str) -> None:
+    with serve() as url, Browser(url, "Ann") as ann:
+        table = ann.new_table()["id"]
+        ann.say(table, "bid 9", 0)
+    version = chicago_express(NAMES).type.version
+    assert asyncio.run(execute(address, "SELECT game_version FROM tables")) == [(version,)]
+    asyncio.run(execute(address, f"UPDATE tables SET game_version = {version + 1}"))
+    with serve() as url, Browser(url) as ann:
+        assert ann.get(f"/tables/{table}")["problem"] is None
+    asyncio.run(execute(address, "UPDATE actions SET digest = 'other'"))
+    with serve() as url, Browser(url) as ann:
+        problem = ann.get(f"/tables/{table}")["problem"]
+        assert problem.endswith(f" has version {version + 1} of its game's rules, this is {version}.")
+
+
 def test_a_table_that_cannot_be_laid_out_any_more(serve: Serve, address: str) -> None:
     with serve() as url, Browser(url, "Ann") as ann:
         table = ann.new_table(bot(), here())["id"]

@@ -12,6 +12,7 @@ from cuberails.cli.arena import arena_command
 from cuberails.cli.bench_suite import bench_suite_command
 from cuberails.cli.board import board
 from cuberails.cli.bots import bots_command
+from cuberails.cli.check import check
 from cuberails.cli.export import export_command
 from cuberails.cli.failure import BAD_INPUT, Failure, complain, reason_of
 from cuberails.cli.lab import lab_app
@@ -40,6 +41,7 @@ app = typer.Typer(
 )
 app.command()(play)
 app.command()(serve)
+app.command()(check)
 app.command("arena")(arena_command)
 app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")

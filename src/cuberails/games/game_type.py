@@ -118,6 +118,7 @@ class Rules(NamedTuple):
     answer: Callable[[Any, Any, int], None]
     proceed: Callable[[Any, Any], None]
     apply: Callable[[Any, Any, int], None]
+    layout_0_1: Sequence[tuple[str, str, tuple[int, ...]]] = ()     # of the state in games that 0.1 stored
 
 
 class Language(NamedTuple):

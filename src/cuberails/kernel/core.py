@@ -15,6 +15,8 @@ OVER, BID, TURN, START = range(4)
 FIRST_INNER = 4         # questions from here on stand inside a sentence
 FIRST_EVENT = 16
 HAMMER, NEXT_TURN = 16, 17
+NO_AUCTION = (OVER, TURN, START)            # between sentences, with nothing under the hammer
+BETWEEN = range(FIRST_INNER)                # between sentences
 
 # actions: an end or a no, a verb, a company, a place on the map, an amount of dollars
 STOP, VERB, COMPANY, PLACE, DOLLARS = 0, 1, 16, 32, 288
@@ -24,17 +26,17 @@ class CoreState(Layout):
     phase: int = small()                # the question on the table, or the event about to happen
     actor: int = index()                # the seat that must answer
     turn: int = index()                 # the seat whose turn it is, or that opened the opening lot
-    cash: Cells = long(SEATS)
-    treasury: Cells = long(COMPANIES)
-    held: Grid = small(SEATS, COMPANIES)
-    sold: Cells = small(COMPANIES)
-    cubes: Cells = small(COMPANIES)     # still in the company's supply
-    is_open: Cells = small(COMPANIES)
+    cash: Cells = long(SEATS, sizes="seats")
+    treasury: Cells = long(COMPANIES, sizes="companies")
+    held: Grid = small(SEATS, COMPANIES, sizes="seats companies")
+    sold: Cells = small(COMPANIES, sizes="companies")
+    cubes: Cells = small(COMPANIES, sizes="companies")      # still in the company's supply
+    is_open: Cells = small(COMPANIES, sizes="companies")
     # the auction in progress
-    lot: int = index()                  # company under the hammer, or the one that builds
-    price: int = long()                 # highest bid, or one below the minimum
-    leader: int = index()
-    bidders: int = small()              # one bit per seat still in
+    lot: int = index(stale=NO_AUCTION)          # company under the hammer, or the one that builds
+    price: int = long(stale=NO_AUCTION)         # highest bid, or one below the minimum
+    leader: int = index(stale=NO_AUCTION)
+    bidders: int = small(stale=NO_AUCTION)      # one bit per seat still in
 
 
 class CoreTables(Layout):

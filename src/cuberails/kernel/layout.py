@@ -2,6 +2,7 @@
 
 A pool is many records in a row. Outside the rules every state lives in a pool, at an index.
 """
+from collections.abc import Collection
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 import numpy as np
@@ -16,33 +17,38 @@ Pool: TypeAlias = Any       # a record array, or a list of Layout objects in pla
 
 
 class Field(NamedTuple):
+    """The last three say how a field of a State counts in the hash that is stored with an action."""
+
     item: str
     shape: tuple[int, ...]
+    sizes: str = ""                     # for each axis, the field of the Tables that says how much is in use
+    stale: Collection[int] = ()         # phases in which it holds only what was left in it
+    stored: str = ""                    # its name in stored hashes, where the code has another one now
 
 
-def small(*shape: int) -> Any:
+def small(*shape: int, **hashed: Any) -> Any:
     """8-bit integers: counts, seats, flags."""
-    return Field("i1", shape)
+    return Field("i1", shape, **hashed)
 
 
-def wide(*shape: int) -> Any:
+def wide(*shape: int, **hashed: Any) -> Any:
     """16-bit integers: sites, piles."""
-    return Field("i2", shape)
+    return Field("i2", shape, **hashed)
 
 
-def long(*shape: int) -> Any:
+def long(*shape: int, **hashed: Any) -> Any:
     """32-bit integers: dollars."""
-    return Field("i4", shape)
+    return Field("i4", shape, **hashed)
 
 
-def index(*shape: int) -> Any:
+def index(*shape: int, **hashed: Any) -> Any:
     """64-bit integers: seats, companies, sites and counts that functions hand on: one width for all."""
-    return Field("i8", shape)
+    return Field("i8", shape, **hashed)
 
 
-def board(*shape: int) -> Any:
+def board(*shape: int, **hashed: Any) -> Any:
     """64-bit integers: the words of a set of sites."""
-    return Field("i8", shape)
+    return Field("i8", shape, **hashed)
 
 
 def blank(shape: tuple[int, ...], zero: float = 0) -> Any:
@@ -61,7 +67,8 @@ class Layout:
         parents = reversed(cls.__mro__)
         cls.fields = {k: v for base in parents for k, v in vars(base).items() if isinstance(v, Field)}
         # packed, never aligned: padding would make equal states differ in their bytes
-        cls.dtype = np.dtype((np.record, [(name, *spec) for name, spec in cls.fields.items()]))
+        items = [(name, field.item, field.shape) for name, field in cls.fields.items()]
+        cls.dtype = np.dtype((np.record, items))
 
     def __init__(self) -> None:
         for name, field in self.fields.items():

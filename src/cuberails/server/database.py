@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event, inspect, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -24,19 +24,45 @@ class DatabaseError(ValueError):
 
 
 def connect(address: str) -> AsyncEngine:
-    try:
-        url = make_url(address)
-        url = url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
-        # a server may have been away for a while; a file never is
-        engine = create_async_engine(url, pool_pre_ping=not url.drivername.startswith("sqlite"))
-    except ArgumentError:
-        raise DatabaseError(f"not the address of a database: {address!r}") from None
-    except ModuleNotFoundError as error:
-        raise DatabaseError(f"{error.name} is not installed: pip install 'cuberails[postgres]'") from None
-    if engine.dialect.name == "sqlite":
+    url = url_of(address)
+    # a server may have been away for a while; a file never is
+    engine = engine_of(url, pool_pre_ping=not is_file(url))
+    if is_file(url):
         check_folder(url.database)
         event.listen(engine.sync_engine, "connect", set_pragmas)
     return engine
+
+
+def connect_to_read(address: str) -> AsyncEngine:
+    """Whatever is tried through it, nothing is written."""
+    url = url_of(address)
+    if not is_file(url):
+        return engine_of(url, connect_args={"server_settings": {"default_transaction_read_only": "on"}})
+    path = Path(url.database or "").absolute()
+    if not path.is_file():
+        raise DatabaseError(f"{path}: there is no such file")
+    return engine_of(url.set(database=path.as_uri(), query={"mode": "ro", "uri": "true"}))
+
+
+def url_of(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise DatabaseError(f"not the address of a database: {address!r}") from None
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+def is_file(url: URL) -> bool:
+    return url.drivername.startswith("sqlite")
+
+
+def engine_of(url: URL, **options: Any) -> AsyncEngine:
+    try:
+        return create_async_engine(url, **options)
+    except ArgumentError:
+        raise DatabaseError(f"not the address of a database: {url.render_as_string()!r}") from None
+    except ModuleNotFoundError as error:
+        raise DatabaseError(f"{error.name} is not installed: pip install 'cuberails[postgres]'") from None
 
 
 def check_folder(file: str | None) -> None:

@@ -91,7 +91,7 @@ def sheet_of(game: Game, host: str, status: Status, extra: Mapping[str, Any] | N
     """`extra`: the further keys of a record from elsewhere."""
     at = now()
     return Sheet(fresh(TABLE_LETTERS), host, setup_of(game, extra), status, 0, secrets.randbelow(SEEDS), 0,
-                 game.start().to_move, [], None, None, at, at)
+                 game.start().to_move, [], None, None, at, at, game.type.version)
 
 
 async def from_record(hall: Hall, visitor: str, text: str) -> Table:

@@ -27,6 +27,7 @@ tables = Table(
     Column("rematch", Text),
     Column("created", Text, nullable=False),            # times are ISO 8601, UTC
     Column("changed", Text, nullable=False),
+    Column("game_version", Integer, nullable=False, server_default="1"),    # of the game's rules
     Index("tables_by_host", "host"),
 )
 

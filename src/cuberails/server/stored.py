@@ -37,6 +37,15 @@ class Said(msgspec.Struct, frozen=True):
     digest: str
 
 
+class Played(msgspec.Struct, frozen=True):
+    """What a check needs of an action: `era` is that of the undo that took it back, 0 where it stands."""
+
+    era: int
+    ply: int
+    sentence: str
+    digest: str
+
+
 class Undone(msgspec.Struct, frozen=True):
     """One undo: the era it began, and the sentences that were taken back."""
 
@@ -70,6 +79,7 @@ class Sheet(msgspec.Struct):
     rematch: str | None
     created: str
     changed: str
+    game_version: int = 1
 
 
 class StoredTable(msgspec.Struct):

@@ -14,10 +14,10 @@ from typing import NamedTuple
 import msgspec
 
 from cuberails.game import Position
-from cuberails.notation import IllegalAction
 from cuberails.record import Record, further_keys, result_of
 from cuberails.server.boxes import game_of
 from cuberails.server.problems import conflict
+from cuberails.server.replaying import Differs, follow
 from cuberails.server.stored import By, Said, Seat, Sheet, StoredTable
 from cuberails.version import __version__
 from cuberails.view import outcome_of, ply_of, view_of
@@ -88,18 +88,16 @@ class Table:
         position = self.game.start()
         for said in self.said:
             try:
-                after = position.play(said.sentence)
-            except IllegalAction as refusal:
-                self.problem = differs(said, f"refused now: {refusal}")
+                position = follow(position, said)
+            except Differs as differs:
+                self.problem = problem_of(said, differs) + self.other_rules()
                 break
-            if after.ply != said.ply:
-                self.problem = differs(said, "does not follow the ply before it")
-                break
-            if after.digest != said.digest:
-                self.problem = differs(said, "leads to another state now")
-                break
-            position = after
         return position
+
+    def other_rules(self) -> str:
+        """What explains a difference, where the rules of the game have changed since."""
+        before, now = self.sheet.game_version, self.game.type.version
+        return "" if before == now else f" The table has version {before} of its game's rules, this is {now}."
 
     def lay_out_anew(self, players: list[str]) -> None:
         """With the names of those who came; nothing has been played yet."""
@@ -210,5 +208,5 @@ def said_of(record: Record, at: str) -> Iterator[tuple[Said | None, Position]]:
         mover = position.to_move
 
 
-def differs(said: Said, what: str) -> str:
-    return f"Ply {said.ply}, {said.sentence!r}, {what} (played by rules {said.rules}, these are {RULES})."
+def problem_of(said: Said, differs: Differs) -> str:
+    return f"Ply {said.ply}, {said.sentence!r}, {differs} (played by rules {said.rules}, these are {RULES})."

@@ -17,6 +17,7 @@ from cuberails.games.chicago_express import (
 )
 from cuberails.games.chicago_express.box import CASH, HouseRules
 from cuberails.games.chicago_express.model import State
+from cuberails.games.chicago_express.stored import LAYOUT_0_1
 from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
 
 
@@ -66,6 +67,7 @@ GAME = GameType(
         answer=rules.answer,
         proceed=rules.proceed,
         apply=rules.apply,
+        layout_0_1=LAYOUT_0_1,
     ),
     language=Language(vocabulary=words.make_words, reasons=reasons.REASONS, facts=refusals.facts),
     story=Story(tell_answer=story.tell_answer, tell_event=story.tell_event, ending_names=story.ending_names,

@@ -1,6 +1,6 @@
 """The State and the Tables of Chicago Express, its phases and its verbs."""
 from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import COMPANIES, VERB, CoreState, CoreTables
+from cuberails.kernel.core import BETWEEN, COMPANIES, VERB, CoreState, CoreTables
 from cuberails.kernel.layout import Cells, Grid, board, index, long, small, wide
 
 HEXES = 256
@@ -27,19 +27,20 @@ OUT_OF_LOCOMOTIVES, SOLD_OUT, OUT_OF_HOUSES, DETROIT_FULL = 1, 2, 4, 8
 
 
 class State(CoreState):
-    income: Cells = long(COMPANIES)
+    income: Cells = long(COMPANIES, sizes="companies")
     dials: Cells = small(DIALS)
-    track: Cells = small(HEXES)             # one bit per company, and one for orange
-    edge: Grid = board(COMPANIES, WORDS)   # hexes beside the company's network that still have room for it
-    ripe: Cells = board(WORDS)              # hexes that could be developed, houses permitting
-    developed: Cells = board(WORDS)         # hexes with a house
-    waiting: Cells = board(WORDS)           # cities whose orange locomotive nobody has sent away yet
+    track: Cells = small(HEXES, sizes="hexes")          # one bit per company, and one for orange
+    # hexes beside the company's network that still have room for it
+    edge: Grid = board(COMPANIES, WORDS, sizes="companies words")
+    ripe: Cells = board(WORDS, sizes="words")           # hexes that could be developed, houses permitting
+    developed: Cells = board(WORDS, sizes="words")      # hexes with a house
+    waiting: Cells = board(WORDS, sizes="words")        # cities whose orange locomotive is still there
     houses: int = wide()                    # left in the supply
     boxes: Cells = small(INDUSTRIES)        # where each industrial marker stands on its track
     repository: int = small()               # orange locomotives to be placed
     opening: int = small()                  # opening lots still to be sold, the present one included
-    placed: int = small()                   # locomotives placed in this expansion
-    arrived: int = small()                  # this expansion has reached Chicago
+    placed: int = small(stale=BETWEEN)      # locomotives placed in this expansion
+    arrived: int = small(stale=BETWEEN)     # this expansion has reached Chicago
     dividends: int = small()                # dividend phases so far
 
 

@@ -17,6 +17,7 @@ from cuberails.games.chicago_northwestern import (
 )
 from cuberails.games.chicago_northwestern.box import CASH, HouseRules
 from cuberails.games.chicago_northwestern.model import MINIMUM_BID, State
+from cuberails.games.chicago_northwestern.stored import LAYOUT_0_1
 from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
 
 
@@ -61,6 +62,7 @@ GAME = GameType(
         answer=rules.answer,
         proceed=rules.proceed,
         apply=rules.apply,
+        layout_0_1=LAYOUT_0_1,
     ),
     language=Language(vocabulary=words.make_words, reasons=reasons.REASONS, facts=refusals.facts),
     story=Story(tell_answer=story.tell_answer, tell_event=story.tell_event, ending_names=story.ending_names,

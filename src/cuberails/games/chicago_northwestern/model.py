@@ -1,6 +1,6 @@
 """The State and the Tables of Chicago & NorthWestern, its phases and its verbs."""
 from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import COMPANIES, SEATS, VERB, CoreState, CoreTables
+from cuberails.kernel.core import BETWEEN, COMPANIES, SEATS, VERB, CoreState, CoreTables
 from cuberails.kernel.layout import Cells, Grid, board, index, small, wide
 
 LINKS = 128
@@ -22,16 +22,17 @@ ALL_SPECIALS, ENOUGH_WEST, NO_STOCK, ALL_PASSED = 1, 2, 4, 8
 
 
 class State(CoreState):
-    track: Cells = small(LINKS)                 # one bit per railroad; at most one is set
-    served: Grid = board(COMPANIES, WORDS)     # cities on the railroad's track, and its start city
-    links: Cells = small(COMPANIES)             # links built
-    special_used: Cells = small(COMPANIES)
-    west_city: Cells = small(COMPANIES)         # where the railroad went west, or NOBODY
-    west_used: Cells = board(WORDS)             # Gone West cities that are marked
-    cards: Cells = small(SEATS)                 # Pay Dividends card still in hand
+    track: Cells = small(LINKS, sizes="links")              # one bit per railroad; at most one is set
+    # cities on the railroad's track, and its start city
+    served: Grid = board(COMPANIES, WORDS, sizes="companies words")
+    links: Cells = small(COMPANIES, sizes="companies")      # links built
+    special_used: Cells = small(COMPANIES, sizes="companies")
+    west_city: Cells = small(COMPANIES, sizes="companies")  # where the railroad went west, or NOBODY
+    west_used: Cells = board(WORDS, sizes="words")          # Gone West cities that are marked
+    cards: Cells = small(SEATS, sizes="seats")              # Pay Dividends card still in hand
     starts: int = small()                       # initial builds still to come, the present one included
-    placed: int = small()                       # links placed in this build
-    end: int = index()                          # city where this build stands, or NOBODY when it cannot go on
+    placed: int = small(stale=BETWEEN)          # links placed in this build
+    end: int = index(stale=BETWEEN)             # city where this build stands, or NOBODY if it cannot go on
     passes: int = small()                       # forced passes in a row
 
 
