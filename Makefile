@@ -7,7 +7,7 @@ SITE := src/cuberails/server/site/index.html
 WEB := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types tests coverage bounds bench mutants docs schemas lock clean web wheel load webtest e2e screenshots
+.PHONY: help play test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel load webtest e2e screenshots
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -64,6 +64,10 @@ test: lint types webtest tests coverage bounds e2e ## everything that must be gr
 lint: $(VENV)/test.done ## ruff
 	$(BIN)/ruff check .
 
+format: $(VENV)/test.done web/node_modules/.package-lock.json ## lay out all code as ruff and prettier do
+	$(BIN)/ruff format .
+	cd web && npm run format
+
 types: $(VENV)/test.done ## mypy --strict
 	$(BIN)/mypy
 
@@ -72,7 +76,8 @@ tests: $(VENV)/ray.done $(VENV)/research.done web ## the tests, compiled, on bot
 	$(BIN)/cuberails warm
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-webtest: web/node_modules/.package-lock.json ## types and logic of the page for the browser
+webtest: $(VENV)/runtime.done web/node_modules/.package-lock.json ## types and logic of the page for the browser
+	CUBERAILS_JIT=0 $(BIN)/python scripts/api.py --check
 	cd web && npm run check && npm test
 
 e2e: $(VENV)/runtime.done web ## the whole site in a real browser
@@ -109,6 +114,9 @@ mutants: $(VENV)/test.done ## change the rules one place at a time: some test mu
 
 docs: $(VENV)/docs.done ## the site, without warnings, in site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+api: $(VENV)/runtime.done web/node_modules/.package-lock.json ## types, limits and colours of the page, from the server
+	CUBERAILS_JIT=0 $(BIN)/python scripts/api.py
 
 schemas: $(VENV)/runtime.done ## JSON Schemas of records and snapshots, from the types
 	$(BIN)/python scripts/schemas.py

@@ -7,7 +7,10 @@ from typing import Any, Self
 from uuid import uuid4
 
 import httpx
+import msgspec
 from websockets.sync.client import ClientConnection, connect
+
+from cuberails.server.forms import Live
 
 EXPRESS, COOKIE = "chicago-express", "cuberails_visitor"
 
@@ -82,6 +85,8 @@ class Browser:
 def hear(line: ClientConnection, kind: str, timeout: float = 20) -> Any:
     """The next message of that kind; others are passed over."""
     while True:
-        message = json.loads(line.recv(timeout))
+        text = line.recv(timeout)
+        msgspec.json.decode(text, type=Live)
+        message = json.loads(text)
         if message["type"] == kind:
             return message

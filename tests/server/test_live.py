@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from cuberails.server import live
+from cuberails.server.forms import UndoneMessage
 from cuberails.server.live import BACKLOG, Hub, Watcher
 from tests.server.browser import Browser, hear, here, link
 
@@ -90,8 +91,8 @@ def test_who_does_not_listen_is_sent_away_to_ask_again() -> None:
     hub.join("t", slow)
     hub.join("t", quick)
     for number in range(BACKLOG + 1):
-        hub.tell("t", str(number))
-        assert quick.line.get_nowait() == str(number)
+        hub.tell("t", UndoneMessage(1, number))
+        assert quick.line.get_nowait() == f'{{"type":"undone","era":1,"to":{number}}}'
     assert slow.line.get_nowait() is None
     hub.leave("t", slow)
     assert hub.online("t") == {"quick"}

@@ -2,19 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contrast } from "./lib/curves";
 
-const css = readFileSync("src/tokens.css", "utf8");
+const css = readFileSync("src/colours.gen.css", "utf8");
 const blocks = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(([, body]) => body!.trim().split(/\s*\n\s*/));
-const [light, chosen, preferred] = blocks as [string[], string[], string[]];
-const names = (lines: string[]) => lines.map((line) => line.split(":")[0]);
-
-test("dark is the same whether it is chosen or preferred", () => {
-  expect(blocks).toHaveLength(3);
-  expect(preferred).toEqual(chosen);
-});
-
-test("every token of the dark has a light one", () => {
-  expect(names(light)).toEqual(expect.arrayContaining(names(chosen)));
-});
+const [light, dark] = blocks as [string[], string[]];
 
 /** Words need 4.5, lines and rims 3. */
 const PAIRS: [string, string, number][] = [
@@ -23,7 +13,7 @@ const PAIRS: [string, string, number][] = [
   ["west", "card", 4.5], ["focus", "card", 3], ["link", "plain", 3], ["rim", "paper", 3], ["rim", "card", 3],
 ];
 
-test.each([["light", light], ["dark", chosen]])("words and lines can be read in the %s", (_, lines) => {
+test.each([["light", light], ["dark", dark]])("words and lines can be read in the %s", (_, lines) => {
   const colours = new Map(lines.map((line) => line.replace(";", "").split(/:\s*/) as [string, string]));
   const weak = PAIRS.filter(([over, under, least]) => contrast(colours.get(`--${over}`)!, colours.get(`--${under}`)!) < least);
   expect(weak).toEqual([]);

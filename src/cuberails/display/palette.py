@@ -16,11 +16,19 @@ TOKENS = {
     "peak": ("#A3968A", "#7D7166"), "snow": ("#FBF8F1", "#D8D0C4"), "gold": ("#B88A12", "#E3BC4A"),
     "cost": ("#B3262B", "#FF9C96"), "income": ("#2E6B45", "#8FD3A5"), "house": ("#8A4B32", "#E0A583"),
     "green": ("#6FA58A", "#5E9A7C"), "red": ("#D98F8C", "#C2605D"), "west": ("#6A4C93", "#B89BE0"),
-    "casing": ("#FBF8F1", "#D9D0BF"), "link": ("#A99C84", "#7C705F"),
+    "casing": ("#FBF8F1", "#D9D0BF"), "link": ("#8F8269", "#8C806D"),
 }
+# what only the page has
+PAGE_TOKENS = {
+    "foam": ("#F4F8F8", "#3D5665"), "deep": ("#365D6E", "#8FB1C2"), "brighten": ("0%", "42%"),
+    "rim": ("#92846A", "#857862"), "field": ("#FFFDF8", "#1F1C18"), "focus": ("#1F5FA8", "#8FBDF2"),
+    "lit": ("#F3EAD3", "#393226"), "shade": ("#2A252033", "#0009"), "orange": ("#E8772E", "#E8772E"),
+}
+SEAT_COLOURS = ["#B3262B", "#1F5FA8", "#B07C00", "#2E7D4F", "#7A4B9A", "#8A6A4A",
+                "#1B7F86", "#B5488A"]           # lines of a chart, up to eight seats
 INKS = {"red": "#B3262B", "blue": "#1F5FA8", "yellow": "#E0A818", "green": "#2E7D4F", "black": "#2B2B2F",
         "brown": "#7A4B2A"}
-ORANGE = "#E8772E"
+ORANGE = PAGE_TOKENS["orange"][0]
 GREY = "#666666"
 LONGEST = 10                    # letters of a name on a chip
 HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -110,11 +118,12 @@ def token_rules() -> str:
 STYLE = (
     f".cuberails{{{variables(0)}}}"
     f"@media (prefers-color-scheme:dark){{.cuberails{{{variables(1)}}}}}"
-    ".cuberails text{font-family:sans-serif;font-variant-numeric:tabular-nums;fill:#2A2520;fill:var(--ink)}"
+    ".cuberails text{font-family:sans-serif;font-variant-numeric:tabular-nums;"
+    f"fill:{TOKENS['ink'][0]};fill:var(--ink)}}"
     ".cuberails .serif{font-family:serif}.cuberails .bold{font-weight:700}.cuberails .open{fill:none}"
     ".cuberails .round{stroke-linejoin:round;stroke-linecap:round}.cuberails .dash{stroke-dasharray:3 2}"
     ".cuberails .heavy{stroke-width:2.5}"
-    ".cuberails .halo{paint-order:stroke;stroke:#FBF8F1;stroke:var(--halo);stroke-width:2.6}"
+    f".cuberails .halo{{paint-order:stroke;stroke:{TOKENS['halo'][0]};stroke:var(--halo);stroke-width:2.6}}"
     ".cuberails .wide{stroke-width:3.4}"
     f"{token_rules()}"
 )

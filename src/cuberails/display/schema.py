@@ -1,17 +1,23 @@
 """What people see, as data: the printed board, the table at one moment, and what may be said now.
 
 One generic model for every game. The page, the SVG and the terminal draw from it alone, and the types of the
-page are generated from it. In the layout "hexes" a site is a flat-top hex of radius 1 whose id is a column
-letter and a row number; in the layout "links" a site is a town between 0 and 1 in both directions, and the id
-of a link is "a>b".
+page are generated from it, together with the comments behind the fields. In the layout "hexes" a site is a
+flat-top hex of radius 1 whose id is a column letter and a row number; in the layout "links" a site is a town
+between 0 and 1 in both directions, and the id of a link is "a>b".
 """
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 Pair = tuple[int, int]                              # before and after
+Seat = Annotated[int, Meta(title="Seat")]           # its title is its name on the page
+TableEvent = Annotated[dict[str, Any], Meta(
+    title="TableEvent", description="Type and fields as in the events of the game.",
+    extra_json_schema={"properties": {"type": {"type": "string"}}, "required": ["type"],
+                       "additionalProperties": {}})]
 WordKind = Literal["verb", "company", "site", "amount", "stop"]
 Number = int | None                                 # None: there is no such number now, shown as a dash
 
@@ -296,12 +302,12 @@ class AuctionView(Form, frozen=True):
     company: str
     minimum: int
     high_bid: int | None
-    high_bidder: int | None
-    seats_in: list[int] = msgspec.field(name="in")
+    high_bidder: Seat | None
+    seats_in: list[Seat] = msgspec.field(name="in")
 
 
 class Over(Form, frozen=True):
-    winners: list[int]
+    winners: list[Seat]
     reasons: list[str]
     ranks: list[int]
 
@@ -310,7 +316,7 @@ class View(Form, frozen=True, kw_only=True):
     ply: int
     round: int                                      # 0 before the first turn
     phase: str
-    to_move: int | None
+    to_move: Seat | None
     headline: str
     note: str                                       # one line to remember now; may be empty
     description: str                                # the whole table in words
@@ -333,7 +339,7 @@ class Transfer(Form, frozen=True):
     """Money that a seat or a company gains, or loses."""
 
     dollars: int
-    seat: int | None = None
+    seat: Seat | None = None
     company: str | None = None
 
 
@@ -362,7 +368,7 @@ class Scene(Form, frozen=True):
 
 class Ply(Form, frozen=True):
     ply: int                                        # the view is the table after this action; the first is 1
-    seat: int
+    seat: Seat
     sentence: str
     at: str
     by: Literal["person", "bot"]
@@ -370,7 +376,7 @@ class Ply(Form, frozen=True):
     round: int
     summary: str
     lines: list[str]
-    events: list[dict[str, Any]]
+    events: list[TableEvent]
     scenes: list[Scene]
     view: View
 
@@ -379,7 +385,7 @@ class Ply(Form, frozen=True):
 
 
 class Change(Form, frozen=True):
-    seat: int
+    seat: Seat
     before: int = msgspec.field(name="from")
     after: int = msgspec.field(name="to")
 
@@ -437,7 +443,7 @@ class Options(Form, frozen=True):
 
 
 class SeatOutcome(Form, frozen=True):
-    seat: int
+    seat: Seat
     cash: int
     start: int
     dividends: dict[str, int]
@@ -447,7 +453,7 @@ class SeatOutcome(Form, frozen=True):
 
 class Outcome(Form, frozen=True):
     ranks: list[int]
-    winners: list[int]
+    winners: list[Seat]
     reasons: list[str]
     seats: list[SeatOutcome]
 

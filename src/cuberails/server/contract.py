@@ -21,6 +21,7 @@ REASONS = {
     422: "The request is not what it should be, or the rules refuse it.", 429: "Too much at once.",
 }
 SHAPES: list[Any] = []              # every type that a route names
+TAKEN: list[Any] = []               # those among them that a browser sends
 
 
 async def read(request: Request, form: type[T]) -> T:
@@ -46,6 +47,8 @@ def raw(text: bytes, status: int = 200) -> Response:
 def told(gives: Any = None, takes: Any = None, status: int = 200, also: Mapping[int, Any] | None = None,
          fails: tuple[int, ...] = (), name: str = "") -> dict[str, Any]:
     """The keywords of a route. Whatever changes something may also fail at the door."""
+    if takes:
+        TAKEN.append(takes)
     may_fail = {*fails, 429, *((400, 403, 413, 422) if takes else ())}
     responses: dict[int | str, dict[str, Any]] = {status: content(gives, "Done.")}
     responses |= {code: content(form, "Done.") for code, form in (also or {}).items()}

@@ -1,15 +1,17 @@
-"""What the browser sends and gets about tables, name by name as in web/src/lib/types.ts."""
+"""What the browser sends and gets about tables; `make api` writes it as TypeScript."""
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
-from cuberails.display.schema import BotKind, Ply, View
+from cuberails.display.schema import BotKind, Ply, Seat, View
 from cuberails.server.stored import SeatKind, Status
 
+GameName = Annotated[str, msgspec.Meta(max_length=40)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
-MOST_SEATS = 6
+MOST_SEATS, MOST_PLIES = 8, 1_000_000       # of any game; the game itself may allow fewer
+LONGEST_SENTENCE = 400              # letters
 
 
 class Me(msgspec.Struct):
@@ -36,7 +38,7 @@ class NewSeat(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct):
-    game: Literal["chicago-express", "chicago-and-northwestern"]
+    game: GameName
     seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
     modules: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=8)] = []
     map: Any = None
@@ -45,7 +47,7 @@ class NewTable(msgspec.Struct):
 
 
 class MapCheck(msgspec.Struct):
-    game: Literal["chicago-express", "chicago-and-northwestern"]
+    game: GameName
     map: Any
 
 
@@ -57,7 +59,7 @@ class RecordText(msgspec.Struct):
     text: str
 
 
-PlyCount = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+PlyCount = Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]
 
 
 class ActionForm(msgspec.Struct):
@@ -65,7 +67,7 @@ class ActionForm(msgspec.Struct):
 
     ply: PlyCount
     era: PlyCount
-    sentence: Annotated[str, msgspec.Meta(max_length=400)]
+    sentence: Annotated[str, msgspec.Meta(max_length=LONGEST_SENTENCE)]
     nonce: Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[!-~]*$")]
 
 
@@ -86,33 +88,33 @@ class SeatChange(msgspec.Struct):
 
 
 class TableSeat(msgspec.Struct):
-    seat: int
+    seat: Seat
     name: str
     kind: SeatKind
     bot: BotKind | None
     is_taken: bool
     is_yours: bool
     is_online: bool
-    link: str | None
+    link: str | None                                # only for the host, until the seat is taken
 
 
 class ThinkingForm(msgspec.Struct):
-    seat: int
+    seat: Seat
     since: str
     bot: str
     is_preparing: bool
 
 
 class UndoState(msgspec.Struct):
-    asked_by: int
+    asked_by: Seat
     to_ply: int
-    agreed: list[int]
-    missing: list[int]
+    agreed: list[Seat]
+    missing: list[Seat]
 
 
 class UndoneForm(msgspec.Struct):
     at: str
-    by: int
+    by: Seat
     from_ply: int
     to_ply: int
     sentences: list[str]
@@ -130,15 +132,15 @@ class TableForm(msgspec.Struct):
     is_host: bool
     seats: list[TableSeat]
     ply: int
-    era: int
-    to_move: int | None
+    era: int                                        # counts the undos
+    to_move: Seat | None
     created: str
     changed: str
     thinking: ThinkingForm | None
     undo: UndoState | None
     undone: list[UndoneForm]
     rematch: str | None
-    problem: str | None
+    problem: str | None                             # what is wrong with the stored game, if anything
 
 
 class TableLine(msgspec.Struct):
@@ -168,5 +170,54 @@ class WhyNot(msgspec.Struct):
 
 class Invitation(msgspec.Struct):
     table: TableLine
-    seat: int
+    seat: Seat
     name: str
+
+
+# the live line: what the server says there; the browser says nothing
+
+
+class LiveMessage(msgspec.Struct, tag_field="type"):
+    """Base of all messages of the live line."""
+
+
+class TableMessage(LiveMessage, tag="table"):
+    """Anything about the table changed."""
+
+    table: TableForm
+
+
+class PliesMessage(LiveMessage, tag="plies"):
+    """New plies, or those that were missed."""
+
+    era: int
+    after: int = msgspec.field(name="from")         # the ply before the first
+    plies: list[Ply]
+
+
+class UndoneMessage(LiveMessage, tag="undone"):
+    """Every ply above `to` is gone."""
+
+    era: int
+    to: int
+
+
+class PreparingMessage(LiveMessage, tag="preparing"):
+    """Opponents are being compiled."""
+
+    done: int
+    of: int
+    what: str
+
+
+class ProblemMessage(LiveMessage, tag="problem"):
+    """What is wrong with the stored game."""
+
+    reason: str
+
+
+class BeatMessage(LiveMessage, tag="beat"):
+    """Nothing new, but the line is alive."""
+
+
+Live = TableMessage | PliesMessage | UndoneMessage | PreparingMessage | ProblemMessage | BeatMessage

@@ -11,8 +11,8 @@ import msgspec
 from cuberails.game import SetupError
 from cuberails.games.maps import MapError
 from cuberails.server.face import table_for
-from cuberails.server.forms import TableForm
-from cuberails.server.live import Hub, preparing_message, table_message
+from cuberails.server.forms import PreparingMessage, TableForm, TableMessage
+from cuberails.server.live import Hub
 from cuberails.server.problems import Problem, unknown
 from cuberails.server.settings import Settings
 from cuberails.server.store import Store
@@ -102,14 +102,14 @@ class Hall:
 
     def show(self, table: Table) -> None:
         """Tell everybody at the table how it stands."""
-        self.hub.tell_each(table.id, lambda visitor: table_message(self.face(table, visitor)))
+        self.hub.tell_each(table.id, lambda visitor: TableMessage(self.face(table, visitor)))
 
     def tell_preparing(self) -> None:
         at = self.thinking.preparing
         if at is not None:
-            self.hub.tell_all(preparing_message(at.done, at.of, at.what))
+            self.hub.tell_all(PreparingMessage(at.done, at.of, at.what))
         elif self.thinking.is_ready:
-            self.hub.tell_all(preparing_message(1, 1, ""))
+            self.hub.tell_all(PreparingMessage(1, 1, ""))
         for table in list(self.tables.values()):
             if table.thinks:
                 self.show(table)

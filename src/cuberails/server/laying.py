@@ -21,7 +21,7 @@ from cuberails.server.problems import Problem, conflict, forbidden, invalid
 from cuberails.server.stored import Said, Seat, Sheet, Status, StoredTable
 from cuberails.server.tables import Table, note, said_of
 from cuberails.server.turns import wake
-from cuberails.server.words import SECRET_LETTERS, TABLE_LETTERS, fresh, now, tidy, unlike
+from cuberails.server.words import SECRET_LETTERS, TABLE_LETTERS, UNNAMED, fresh, now, tidy, unlike
 
 SEEDS = 10**6
 LONGEST_RECORD = 1000           # actions; a game has some two hundred
@@ -69,7 +69,7 @@ def name_all(seats: Sequence[Seat], host: str) -> list[Seat]:
     names: list[str] = []
     for seat in seats:
         bot = bot_of(seat)
-        usual = {"here": host or "You", "link": "A friend", "bot": bot.title if bot else ""}
+        usual = {"here": host or "You", "link": UNNAMED, "bot": bot.title if bot else ""}
         seat.name = unlike(seat.name or usual[seat.kind], names)
         names.append(seat.name)
     return list(seats)

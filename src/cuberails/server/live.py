@@ -4,8 +4,12 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from typing import cast
 
 import msgspec
+
+from cuberails.display.schema import Ply
+from cuberails.server.forms import BeatMessage, Live
 
 BACKLOG = 200               # messages: whoever is further behind comes back and asks for what they missed
 BEAT = 20.0                 # seconds without news before a sign of life, so that a dead line is noticed
@@ -18,9 +22,9 @@ class Watcher:
         self.visitor = visitor
         self.line: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
 
-    def tell(self, message: str) -> None:
+    def tell(self, text: str) -> None:
         try:
-            self.line.put_nowait(message)
+            self.line.put_nowait(text)
         except asyncio.QueueFull:
             self.dismiss()
 
@@ -30,7 +34,7 @@ class Watcher:
             async with asyncio.timeout(BEAT):
                 return await self.line.get()
         except TimeoutError:
-            return text_of({"type": "beat"})
+            return text_of(BeatMessage())
 
     def dismiss(self) -> None:
         """The end of the line: what waits is dropped, and the connection is closed."""
@@ -60,19 +64,20 @@ class Hub:
     def online(self, table: str) -> set[str]:
         return {watcher.visitor for watcher in self.at(table) if watcher.visitor}
 
-    def tell(self, table: str, message: str) -> None:
+    def tell(self, table: str, message: Live) -> None:
+        text = text_of(message)
         for watcher in self.at(table):
-            watcher.tell(message)
+            watcher.tell(text)
 
-    def tell_each(self, table: str, message_for: Callable[[str | None], str]) -> None:
+    def tell_each(self, table: str, message_for: Callable[[str | None], Live]) -> None:
         """A message that differs from visitor to visitor."""
         made: dict[str | None, str] = {}
         for watcher in self.at(table):
             if watcher.visitor not in made:
-                made[watcher.visitor] = message_for(watcher.visitor)
+                made[watcher.visitor] = text_of(message_for(watcher.visitor))
             watcher.tell(made[watcher.visitor])
 
-    def tell_all(self, message: str) -> None:
+    def tell_all(self, message: Live) -> None:
         for table in self.watchers:
             self.tell(table, message)
 
@@ -82,25 +87,10 @@ class Hub:
                 watcher.dismiss()
 
 
-def plies_message(era: int, after: int, plies: Iterable[bytes]) -> str:
-    return f'{{"type":"plies","era":{era},"from":{after},"plies":[{b",".join(plies).decode()}]}}'
-
-
-def undone_message(era: int, to: int) -> str:
-    return text_of({"type": "undone", "era": era, "to": to})
-
-
-def preparing_message(done: int, of: int, what: str) -> str:
-    return text_of({"type": "preparing", "done": done, "of": of, "what": what})
-
-
-def problem_message(reason: str) -> str:
-    return text_of({"type": "problem", "reason": reason})
-
-
-def table_message(table: msgspec.Struct) -> str:
-    return f'{{"type":"table","table":{msgspec.json.encode(table).decode()}}}'
-
-
-def text_of(message: dict[str, object]) -> str:
+def text_of(message: Live) -> str:
     return msgspec.json.encode(message).decode()
+
+
+def encoded(plies: Iterable[bytes]) -> list[Ply]:
+    """Plies that are kept as JSON, to be put into a message as they are."""
+    return [cast(Ply, msgspec.Raw(ply)) for ply in plies]

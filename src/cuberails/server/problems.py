@@ -10,8 +10,8 @@ from cuberails.notation import IllegalAction
 class ProblemForm(msgspec.Struct):
     error: str
     reason: str
-    rule: str | None = None
-    ply: int | None = None
+    rule: str | None
+    ply: int | None
 
 
 class Problem(Exception):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from cuberails.display.schema import View
 from cuberails.game import Position
 from cuberails.record import Record, further_keys, result_of
 from cuberails.server.boxes import game_of
@@ -161,8 +162,8 @@ class Table:
                 self.packed[position.ply] = pack(encode(position, self.said[position.ply - 1]))
                 yield position.ply
 
-    def start_view(self) -> bytes:
-        return msgspec.json.encode(view_of(self.game.start()))
+    def start_view(self) -> View:
+        return view_of(self.game.start())
 
     def outcome(self) -> bytes:
         """How the game ended; it is over."""

@@ -8,9 +8,9 @@ from contextlib import suppress
 import msgspec
 
 from cuberails.notation import IllegalAction
-from cuberails.server.forms import ActionForm
+from cuberails.server.forms import ActionForm, PliesMessage
 from cuberails.server.hall import Hall, refuse_if_broken
-from cuberails.server.live import plies_message
+from cuberails.server.live import encoded
 from cuberails.server.problems import Problem, conflict, forbidden, illegal
 from cuberails.server.store import PlyTaken
 from cuberails.server.stored import Seat
@@ -75,7 +75,7 @@ async def commit(hall: Hall, table: Table, move: Move, considered: str | None = 
         hall.forget(table.id)                           # another process was here: begin with what is stored
         raise conflict("Somebody was faster.", table.ply) from None
     table.accept(move, after)
-    hall.hub.tell(table.id, plies_message(table.sheet.era, move.said.ply - 1, [move.encoded]))
+    hall.hub.tell(table.id, PliesMessage(table.sheet.era, move.said.ply - 1, encoded([move.encoded])))
     if not is_bot(table.to_move):                       # whose thinking is shown in a moment
         hall.show(table)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 from contextlib import suppress
 from copy import copy
 
+from cuberails.server.forms import UndoneMessage
 from cuberails.server.hall import Hall, refuse_if_broken
-from cuberails.server.live import undone_message
 from cuberails.server.problems import conflict, forbidden, invalid
 from cuberails.server.stored import Seat, UndoAsked, Undone
 from cuberails.server.tables import Table, note
@@ -103,7 +103,7 @@ async def take_back(hall: Hall, table: Table, asked: UndoAsked) -> None:
     table.undone.append(Undone(after.era, at, asked.asked_by, table.ply, to_ply, taken))
     table.sheet = after
     table.cut(to_ply)
-    hall.hub.tell(table.id, undone_message(after.era, to_ply))
+    hall.hub.tell(table.id, UndoneMessage(after.era, to_ply))
     hall.show(table)
     wake(hall, table)
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"        # none that are easily confused
 TABLE_LETTERS, SECRET_LETTERS = 12, 26
 LONGEST_NAME = 30
+UNNAMED = "A friend"                                # a seat of a link that nobody named
 
 
 def now() -> str:

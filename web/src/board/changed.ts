@@ -1,6 +1,6 @@
 // What is different between two views, so that one glance tells what happened.
 
-import type { View } from "../lib/types";
+import type { View } from "../api/types.gen";
 
 export interface Changed {
   pieces: Set<string>;                  // "place/owner" of every new locomotive

@@ -1,4 +1,4 @@
-import type { View } from "../lib/types";
+import type { View } from "../api/types.gen";
 
 /** How much of the way to an ending is gone, 0…1; one that falls began at `full`. */
 export function nearness({ now, end, falls, is_reached }: View["endings"][number], full: number): number {

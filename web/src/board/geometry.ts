@@ -1,6 +1,6 @@
 // Where things lie on the map, in map units: a flat-top hex has the radius RADIUS.
 
-import type { Hex } from "../lib/types";
+import type { Hex } from "../api/types.gen";
 
 export interface Point { x: number; y: number }
 export interface Rectangle { left: number; top: number; right: number; bottom: number }

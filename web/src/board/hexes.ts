@@ -1,6 +1,6 @@
 // What is printed in a hex and what stands there, worked out for drawing.
 
-import type { Choice, Company, ExpressBoard, Hex, View } from "../lib/types";
+import type { Choice, Company, ExpressBoard, Hex, View } from "../api/types.gen";
 import { HALF, RADIUS, centre, slots, type Point } from "./geometry";
 import { lettering, textWidth, type Lettering } from "./text";
 

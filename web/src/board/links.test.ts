@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { City, LinksBoard } from "../lib/types";
+import type { City, LinksBoard } from "../api/types.gen";
 import { box, touches } from "./labels";
 import { graticule, layOut, lengthFor, linkOf, proportion } from "./links";
 

@@ -1,6 +1,6 @@
 // The map of cities and links, laid out for a window of some proportions: spots, badges and names without overlap.
 
-import type { Choice, City, LinksBoard, View } from "../lib/types";
+import type { Choice, City, LinksBoard, View } from "../api/types.gen";
 import type { Point, Rectangle } from "./geometry";
 import { box, placeLabels, type Placed, type Wish } from "./labels";
 import { textWidth } from "./text";

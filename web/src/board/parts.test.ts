@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Choice, Company, CompanyView, ExpressBoard, Hex, Options, View } from "../lib/types";
+import type { Choice, Company, CompanyView, ExpressBoard, Hex, Options, View } from "../api/types.gen";
 import { AuctionPanel, Board, Charters, Dials, EffectLine, Endings, IncomeTrack, Players, changes } from ".";
 
 beforeAll(() => {

@@ -1,6 +1,6 @@
 // Plays scenes one after another; skippable, and without motion only what changed is pointed out.
 
-import type { Ply, View } from "../lib/types";
+import type { Ply, View } from "../api/types.gen";
 import { changes, type Changed } from "./changed";
 import { isCalm } from "./motion";
 import { scenes, type Scene } from "./playback";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CompanyView, Ply, TableEvent, View } from "../lib/types";
+import type { CompanyView, Ply, TableEvent, View } from "../api/types.gen";
 import { changes } from "./changed";
 import { scenes, scenesOf } from "./playback";
 

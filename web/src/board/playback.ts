@@ -1,7 +1,7 @@
 // The story of the last actions, scene by scene: each event changes what is shown, and the last scene of an
 // action is exactly the view that the server sent. Nothing here decides what happens.
 
-import type { Ply, TableEvent, View } from "../lib/types";
+import type { Ply, TableEvent, View } from "../api/types.gen";
 
 export interface Floating { id: string; seat?: number; company?: string; amount: number }
 export interface Scene {

@@ -1,7 +1,8 @@
 // Every request to the server, and its refusals as errors that can be read out.
 import type {
-  Board, Catalog, Considered, GameId, NewTable, Options, Outcome, Ply, Problem, Rule, Table, TableLine, View,
-} from "./types";
+  ActionForm, AgreeForm, Aid, Board, Catalog, Considered, Invitation, MapCheck, MapProblems, Me, NameForm, NewTable, Options, Outcome,
+  Plies, Ply, Problem, RecordText, Rule, SeatChange, Table, TableLine, UndoForm, WhyNot,
+} from "../api/types.gen";
 
 const ROOT = "/api/v1";
 const PATIENCE = 30_000;         // milliseconds: a request that hangs is as good as lost
@@ -17,16 +18,6 @@ export const isOffline = (error: unknown) => error instanceof Refused && error.s
 export const OFFLINE: Problem = {
   error: "offline", reason: "The server does not answer. Is it still running?", rule: null, ply: null,
 };
-
-export interface Me {
-  name: string;
-  csrf: string;
-  ready: boolean;
-  preparing: { done: number; of: number; what: string } | null;
-}
-export interface Plies { era: number; start: View | null; plies: Ply[] }
-export interface Invitation { table: TableLine; seat: number; name: string }
-export interface WhyNot { rule: string | null; reason: string | null }
 
 let csrf = "";
 
@@ -57,7 +48,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 const get = <T>(path: string) => ask<T>("GET", path);
-const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+const post = <T>(path: string, body: object = {}) => ask<T>("POST", path, body);
 const query = (ply: number, draft: string) => new URLSearchParams({ ply: String(ply), draft }).toString();
 const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
@@ -67,15 +58,15 @@ export async function me(): Promise<Me> {
   return answer;
 }
 
-export const rename = (name: string) => ask<Me>("PUT", "/me", { name });
+export const rename = (name: string) => ask<Me>("PUT", "/me", { name } satisfies NameForm);
 export const catalog = () => get<Catalog>("/catalog");
 export const rules = (game: string) => get<Rule[]>(`/rules/${encodeURIComponent(game)}`);
-export const aid = (game: string) => get<{ title: string; html: string }>(`/aid/${encodeURIComponent(game)}`);
-export const checkMap = (game: GameId, map: unknown) => post<{ problems: string[] }>("/maps/check", { game, map });
+export const aid = (game: string) => get<Aid>(`/aid/${encodeURIComponent(game)}`);
+export const checkMap = (game: string, map: unknown) => post<MapProblems>("/maps/check", { game, map } satisfies MapCheck);
 
 export const tables = () => get<TableLine[]>("/tables");
 export const create = (table: NewTable) => post<Table>("/tables", table);
-export const importRecord = (text: string) => post<Table>("/records", { text });
+export const importRecord = (text: string) => post<Table>("/records", { text } satisfies RecordText);
 
 export const table = (id: string) => get<Table>(at(id));
 export const board = (id: string) => get<Board>(`${at(id)}/board`);
@@ -87,21 +78,20 @@ export const options = (id: string, ply: number, draft: string) =>
 export const whyNot = (id: string, ply: number, draft: string) =>
   get<WhyNot>(`${at(id)}/why-not?${query(ply, draft)}`);
 
-export interface Said { ply: number; era: number; sentence: string; nonce: string }
-export const say = (id: string, said: Said) => post<Ply>(`${at(id)}/actions`, said);
-export const undo = (id: string, to_ply: number | null) => post<Table>(`${at(id)}/undo`, { to_ply });
-export const agreeToUndo = (id: string, to_ply: number) => post<Table>(`${at(id)}/undo/agree`, { to_ply });
+export const say = (id: string, said: ActionForm) => post<Ply>(`${at(id)}/actions`, said);
+export const undo = (id: string, to_ply: number | null) => post<Table>(`${at(id)}/undo`, { to_ply } satisfies UndoForm);
+export const agreeToUndo = (id: string, to_ply: number) => post<Table>(`${at(id)}/undo/agree`, { to_ply } satisfies AgreeForm);
 export const refuseUndo = (id: string) => post<Table>(`${at(id)}/undo/refuse`);
 export const moveNow = (id: string) => post<unknown>(`${at(id)}/move-now`);
 export const rematch = (id: string) => post<Table>(`${at(id)}/rematch`);
 export const newLink = (id: string, seat: number) => post<Table>(`${at(id)}/seats/${seat}/link`);
 export const revokeLink = (id: string, seat: number) => ask<unknown>("DELETE", `${at(id)}/seats/${seat}/link`);
-export const changeSeat = (id: string, seat: number, change: { kind: string; bot: string | null; name: string }) =>
+export const changeSeat = (id: string, seat: number, change: SeatChange) =>
   ask<Table>("PATCH", `${at(id)}/seats/${seat}`, change);
 export const recordUrl = (id: string) => `${ROOT}${at(id)}/record`;
 
 export const invitation = (token: string) => get<Invitation>(`/join/${encodeURIComponent(token)}`);
-export const join = (token: string, name: string) => post<Table>(`/join/${encodeURIComponent(token)}`, { name });
+export const join = (token: string, name: string) => post<Table>(`/join/${encodeURIComponent(token)}`, { name } satisfies NameForm);
 
 export function liveUrl(id: string, after: number, era: number): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";

@@ -1,6 +1,6 @@
 // What may stand next in a typed sentence, from the choices that the server sent.
 import { join } from "./sentence";
-import type { Choice, Options } from "./types";
+import type { Choice, Options } from "../api/types.gen";
 
 export interface Completion { draft: string; word: string; about: string }
 

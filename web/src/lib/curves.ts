@@ -1,6 +1,6 @@
 // Cash and income over time, as rows for the plot, in colours that can be told from the paper.
 import { viewAt, type History } from "./history";
-import type { View } from "./types";
+import type { View } from "../api/types.gen";
 
 export interface Curve { label: string; values: number[] }
 

@@ -2,7 +2,7 @@
 import * as api from "./api";
 import { inThisTab, type Kept } from "./kept";
 import { join, tokens, withoutLast } from "./sentence";
-import type { Choice, Options, Refusal } from "./types";
+import type { Choice, Options, Refusal } from "../api/types.gen";
 
 export interface Moment { ply: number; era: number }
 type Ask = (ply: number, draft: string) => Promise<Options>;

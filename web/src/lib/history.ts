@@ -1,5 +1,5 @@
 // All plies of a table as this browser knows them, and how messages of the live line change them.
-import type { Live, Ply, View } from "./types";
+import type { Live, Ply, View } from "../api/types.gen";
 
 export interface History { era: number; start: View | null; plies: readonly Ply[] }
 

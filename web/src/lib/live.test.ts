@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Line, waitBefore } from "./live";
-import type { Live } from "./types";
+import type { Live } from "../api/types.gen";
 
 class Socket {
   static made: Socket[] = [];

@@ -1,5 +1,5 @@
 // The open line to a table: reconnects by itself and asks for what it missed.
-import type { Live } from "./types";
+import { HEARTBEAT, type Live } from "../api/types.gen";
 
 export type LineState = "connecting" | "live" | "away";
 
@@ -11,7 +11,7 @@ export interface LineEnds {
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-const SILENCE = 50_000;           // the server is heard every 20 s at least; longer, and the line is dead
+const SILENCE = 2.5 * HEARTBEAT;  // longer, and the line is dead
 
 /** Twice as long after every failure, a little scattered so that not all clients come back at once. */
 export function waitBefore(attempt: number, random = Math.random): number {

@@ -1,6 +1,6 @@
 // The numbered rules: fetched once a game, searched here, opened in the drawer from anywhere.
 import { rules } from "./api";
-import type { Rule } from "./types";
+import type { Rule } from "../api/types.gen";
 
 export const RULE_ID = /\b(?:CE|NW)-\d+\b/g;
 export const gameOf = (rule: string): string => (rule.startsWith("NW") ? "chicago-and-northwestern" : "chicago-express");

@@ -1,5 +1,5 @@
 // Small made-up messages for the tests of this folder.
-import type { Choice, Options, Ply, View } from "./types";
+import type { Choice, Options, Ply, View } from "../api/types.gen";
 
 export function view(ply: number, more: Partial<View> = {}): View {
   return {

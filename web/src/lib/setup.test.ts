@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { complaint, fitted, named, newTable, obstacle, place, usual } from "./setup";
-import type { Catalog, GameKind, HouseRule } from "./types";
+import type { Catalog, GameKind, HouseRule } from "../api/types.gen";
 
 const house_rules = [
   { id: "houses", title: "Houses", about: "", rule: "CE-3", kind: "number" as const, default: 20, least: 1, most: 40 },

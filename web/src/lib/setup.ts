@@ -1,10 +1,10 @@
 // The form of a new table, from the sensible default to what the server wants.
-import type { BotKind, Catalog, GameId, GameKind, HouseRule, NewTable } from "./types";
+import type { BotKind, Catalog, GameKind, HouseRule, NewTable } from "../api/types.gen";
 
 export type Sitter = "me" | "here" | "link" | "bot";
 export interface Place { key: number; sitter: Sitter; name: string; bot: string }
 export interface Setup {
-  game: GameId; modules: string[]; places: Place[]; shuffle: boolean;
+  game: string; modules: string[]; places: Place[]; shuffle: boolean;
   house: Record<string, string | boolean>; map: unknown | null;
 }
 

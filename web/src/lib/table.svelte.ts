@@ -3,7 +3,7 @@ import * as api from "./api";
 import { isOffline, Refused } from "./api";
 import { hear, NOTHING, viewAt, type History } from "./history";
 import { Line, type LineState } from "./live";
-import type { Board, Live, Ply, Seat, Table, View } from "./types";
+import type { ActionForm, Board, Live, Ply, Seat, Table, View } from "../api/types.gen";
 
 const RETRIES = 4;
 const RETRY_WAIT = 800;
@@ -40,7 +40,7 @@ export class LiveTable {
   private dial: Line | null = null;
   private isClosed = false;
   private polling: ReturnType<typeof setInterval> | undefined;
-  private unsure: api.Said | null = null;         // sent, and perhaps played: nobody answered
+  private unsure: ActionForm | null = null;         // sent, and perhaps played: nobody answered
 
   constructor(readonly id: string) {}
 
@@ -83,14 +83,14 @@ export class LiveTable {
   }
 
   /** What was said before and may have been heard, when it is the same. */
-  private again(sentence: string): api.Said | null {
+  private again(sentence: string): ActionForm | null {
     const { unsure } = this;
     const isSame = unsure?.sentence === sentence && unsure.ply === this.now && unsure.era === this.history.era;
     return isSame ? unsure : null;
   }
 
   /** The same nonce again and again: the server plays it once however often it hears it. */
-  private async insist(said: api.Said): Promise<Ply> {
+  private async insist(said: ActionForm): Promise<Ply> {
     for (let attempt = 0; ; attempt++) {
       try {
         return await api.say(this.id, said);

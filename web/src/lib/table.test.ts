@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as api from "./api";
 import { LiveTable } from "./table.svelte";
-import type { Ply, Table } from "./types";
+import type { Me, Ply, Table } from "../api/types.gen";
 
 const ply = (number: number) => ({ ply: number, seat: 0, sentence: `bid ${number}` }) as unknown as Ply;
 const plies = (count: number, era = 0) => ({ era, start: null, plies: Array.from({ length: count }, (_, n) => ply(n + 1)) });
@@ -49,7 +49,7 @@ test("who sits down has a name at the start of the game too", async () => {
   const seats = (name: string) => ({ status: "waiting", seats: [{ seat: 0, name: "Ann" }, { seat: 1, name }] }) as unknown as Table;
   const lines: WebSocket[] = [];
   vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
-  vi.spyOn(api, "me").mockResolvedValue({} as api.Me);
+  vi.spyOn(api, "me").mockResolvedValue({} as Me);
   vi.spyOn(api, "board").mockResolvedValue({} as never);
   vi.spyOn(api, "table").mockResolvedValue(seats("A friend"));
   const fetched = vi.spyOn(api, "plies").mockResolvedValue(plies(0));
@@ -67,7 +67,7 @@ test("who sits down has a name at the start of the game too", async () => {
 test("a table that was left while it opened opens no line", async () => {
   const socket = vi.fn();
   vi.stubGlobal("WebSocket", socket);
-  vi.spyOn(api, "me").mockResolvedValue({} as api.Me);
+  vi.spyOn(api, "me").mockResolvedValue({} as Me);
   vi.spyOn(api, "board").mockResolvedValue({} as never);
   vi.spyOn(api, "plies").mockResolvedValue(plies(0));
   const live = new LiveTable("T");
@@ -81,7 +81,7 @@ test("a table that was left while it opened opens no line", async () => {
 test("where no line gets through, it asks now and then", async () => {
   const lines: { onopen?: () => void; onclose?: () => void }[] = [];
   vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
-  vi.spyOn(api, "me").mockResolvedValue({} as api.Me);
+  vi.spyOn(api, "me").mockResolvedValue({} as Me);
   vi.spyOn(api, "board").mockResolvedValue({} as never);
   const fetched = vi.spyOn(api, "plies").mockResolvedValue(plies(0));
   const live = new LiveTable("T");

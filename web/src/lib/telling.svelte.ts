@@ -2,7 +2,7 @@
 import { changes, Playback, scenes, type Changed, type Floating } from "../board";
 import { viewAt } from "./history";
 import type { LiveTable } from "./table.svelte";
-import type { View } from "./types";
+import type { View } from "../api/types.gen";
 
 const LONG = 24;            // more plies than this at once are not played out: somebody was away for long
 const PATIENCE = 5;         // seconds; a longer story is told faster

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cashCurves, incomeCurves, plyNumbers } from "./curves";
 import { shortcut, switchKeys } from "./keys.svelte";
 import { ply, view } from "./sample";
-import type { CompanyView, PlayerView, TableLine } from "./types";
+import type { CompanyView, PlayerView, TableLine } from "../api/types.gen";
 import { ago, dollars, listed, standing } from "./words";
 
 describe("words", () => {

@@ -1,5 +1,5 @@
 // Small wordings that several pages use.
-import type { Seat, Table, TableLine } from "./types";
+import type { Seat, Table, TableLine } from "../api/types.gen";
 
 export const GAMES = [
   { id: "chicago-express", title: "Chicago Express" },

@@ -6,16 +6,16 @@ from typing import Annotated
 from fastapi import Depends, Path, Query
 from starlette.requests import HTTPConnection
 
+from cuberails.server.forms import LONGEST_SENTENCE, MOST_PLIES
 from cuberails.server.hall import Hall
 from cuberails.server.problems import Problem, forbidden
 from cuberails.server.rates import Rate
 from cuberails.server.tables import Table
 from cuberails.server.visitors import Signet
 
-MOST_PLIES, LONGEST_DRAFT = 1_000_000, 400
 PlyNumber = Annotated[int, Query(ge=0, le=MOST_PLIES)]
 PlyInPath = Annotated[int, Path(ge=0, le=MOST_PLIES)]
-DraftText = Annotated[str, Query(max_length=LONGEST_DRAFT)]
+DraftText = Annotated[str, Query(max_length=LONGEST_SENTENCE)]
 SeatNumber = Annotated[int, Path(ge=0, le=9)]
 Token = Annotated[str, Path(max_length=80, pattern="^[!-~]*$")]
 

@@ -7,21 +7,25 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
-from cuberails.server.hall import Hall
-from cuberails.server.live import (
-    Watcher,
-    plies_message,
-    preparing_message,
-    problem_message,
-    table_message,
-    undone_message,
+from cuberails.server.contract import SHAPES
+from cuberails.server.forms import (
+    MOST_PLIES,
+    Live,
+    PliesMessage,
+    PreparingMessage,
+    ProblemMessage,
+    TableMessage,
+    UndoneMessage,
 )
+from cuberails.server.hall import Hall
+from cuberails.server.live import Watcher, encoded, text_of
 from cuberails.server.problems import Problem
-from cuberails.server.routes.asking import MOST_PLIES, InHall, Token, Visitor
+from cuberails.server.routes.asking import InHall, Token, Visitor
 from cuberails.server.tables import Table
 from cuberails.server.undoing import lost_below
 
 routes = APIRouter()
+SHAPES.append(Live)             # no operation of the document, but its shapes are in it
 COME_AGAIN, NOT_ALLOWED = 1013, 1008
 
 
@@ -64,16 +68,16 @@ def check_crowd(hall: Hall, table: Table, visitor: str | None) -> None:
 
 
 def catch_up(hall: Hall, table: Table, watcher: Watcher, after: int, era: int) -> None:
-    watcher.tell(table_message(hall.face(table, watcher.visitor)))
+    watcher.tell(text_of(TableMessage(hall.face(table, watcher.visitor))))
     kept = lost_below(table, after, era)
     if era != table.sheet.era or kept < after:
-        watcher.tell(undone_message(table.sheet.era, kept))
+        watcher.tell(text_of(UndoneMessage(table.sheet.era, kept)))
     if kept < table.position.ply:
-        watcher.tell(plies_message(table.sheet.era, kept, table.plies(kept)))
+        watcher.tell(text_of(PliesMessage(table.sheet.era, kept, encoded(table.plies(kept)))))
     if at := hall.thinking.preparing:
-        watcher.tell(preparing_message(at.done, at.of, at.what))
+        watcher.tell(text_of(PreparingMessage(at.done, at.of, at.what)))
     if table.problem:
-        watcher.tell(problem_message(table.problem))
+        watcher.tell(text_of(ProblemMessage(table.problem)))
 
 
 async def converse(socket: WebSocket, watcher: Watcher) -> None:

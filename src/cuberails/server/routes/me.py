@@ -92,6 +92,8 @@ async def check_map(request: Request, visitor: Known) -> Response:
 
 
 def problems_of(form: MapCheck) -> list[str]:
+    if form.game not in installed():
+        raise invalid(f"game: {form.game!r} is none of {', '.join(installed())}")
     if not isinstance(form.map, dict):
         return ["the file must hold one JSON object"]
     try:

@@ -10,6 +10,7 @@ from cuberails.server.contract import answer, raw, read, told
 from cuberails.server.face import line_for
 from cuberails.server.forms import NewTable, Plies, RecordText, TableForm, TableLine, WhyNot
 from cuberails.server.laying import from_record, new_table
+from cuberails.server.live import encoded
 from cuberails.server.problems import conflict, illegal, unknown
 from cuberails.server.routes.asking import (
     AtTable,
@@ -62,9 +63,8 @@ async def board(table: AtTable) -> Response:
 @routes.get("/tables/{id}/plies", summary="What was played", **told(Plies, fails=(404, 422)))
 async def plies(hall: InHall, table: AtTable, after: PlyNumber = 0) -> Response:
     await hall.fill(table)
-    start = b"null" if after else table.start_view()
-    text = b'{"era":%d,"start":%b,"plies":[%b]}' % (table.sheet.era, start, b",".join(table.plies(after)))
-    return raw(text)
+    start = None if after else table.start_view()
+    return answer(Plies(table.sheet.era, start, encoded(table.plies(after))))
 
 
 @routes.get("/tables/{id}/plies/{ply}/considered", summary="What a bot considered before an action",

@@ -1,0 +1,686 @@
+// Written by `make api` from the server's own structs. Do not edit.
+export type Seat = number;
+export type Live =
+  TableMessage | PliesMessage | UndoneMessage | PreparingMessage | ProblemMessage | BeatMessage;
+
+/** Anything about the table changed. */
+export interface TableMessage {
+  type: "table";
+  table: Table;
+}
+
+export interface Table {
+  id: string;
+  game: string;
+  title: string;
+  modules: string[];
+  map: string;
+  house_rules: Record<string, unknown>;
+  status: "over" | "running" | "waiting";
+  is_online: boolean;
+  is_host: boolean;
+  seats: TableSeat[];
+  ply: number;
+  /** counts the undos */
+  era: number;
+  to_move: Seat | null;
+  created: string;
+  changed: string;
+  thinking: ThinkingForm | null;
+  undo: UndoState | null;
+  undone: UndoneForm[];
+  rematch: string | null;
+  /** what is wrong with the stored game, if anything */
+  problem: string | null;
+}
+
+export interface TableSeat {
+  seat: Seat;
+  name: string;
+  kind: "bot" | "here" | "link";
+  bot: BotKind | null;
+  is_taken: boolean;
+  is_yours: boolean;
+  is_online: boolean;
+  /** only for the host, until the seat is taken */
+  link: string | null;
+}
+
+export interface BotKind {
+  id: string;
+  title: string;
+  about: string;
+  level: number | null;
+}
+
+export interface ThinkingForm {
+  seat: Seat;
+  since: string;
+  bot: string;
+  is_preparing: boolean;
+}
+
+export interface UndoState {
+  asked_by: Seat;
+  to_ply: number;
+  agreed: Seat[];
+  missing: Seat[];
+}
+
+export interface UndoneForm {
+  at: string;
+  by: Seat;
+  from_ply: number;
+  to_ply: number;
+  sentences: string[];
+}
+
+/** New plies, or those that were missed. */
+export interface PliesMessage {
+  type: "plies";
+  era: number;
+  /** the ply before the first */
+  from: number;
+  plies: Ply[];
+}
+
+export interface Ply {
+  /** the view is the table after this action; the first is 1 */
+  ply: number;
+  seat: Seat;
+  sentence: string;
+  at: string;
+  by: "bot" | "person";
+  /** a bot's reason */
+  why: string | null;
+  round: number;
+  summary: string;
+  lines: string[];
+  events: TableEvent[];
+  scenes: Scene[];
+  view: View;
+}
+
+/** Type and fields as in the events of the game. */
+export interface TableEvent {
+  type: string;
+  [k: string]: unknown;
+}
+
+/** One step of what an action caused, to be shown by itself. */
+export interface Scene {
+  caption: string;
+  pace: "quick" | "slow" | "steady";
+  /** where to look: a site or a link */
+  site: string | null;
+  transfers: Transfer[];
+  patch: Patch;
+}
+
+/** Money that a seat or a company gains, or loses. */
+export interface Transfer {
+  dollars: number;
+  seat: Seat | null;
+  company: string | null;
+}
+
+/** What a scene changes: entries of a View that replace those of the same key. */
+export interface Patch {
+  companies?: Record<string, CompanyView>;
+  /** by seat */
+  players?: Record<string, PlayerView>;
+  sites?: Record<string, SiteView>;
+  badges?: Record<string, BadgeView>;
+  gauges?: Record<string, number>;
+  tracks?: Record<string, number>;
+  supplies?: Record<string, number>;
+  auction?: AuctionView | null;
+}
+
+export interface CompanyView {
+  is_open: boolean;
+  /** every game: treasury, sold, pays, minimum_bid, cubes */
+  values: Record<string, number | null>;
+  /** "closed, opens when …" */
+  note: string;
+  /** "gone west" */
+  tags: string[];
+  /** where its pieces are */
+  sites: string[];
+  /** its track: links, or lines to draw between hexes */
+  links: string[];
+}
+
+export interface PlayerView {
+  name: string;
+  cash: number;
+  shares: Record<string, number>;
+  /** what the shares would get if dividends were paid now */
+  next_dividend: number;
+  tokens: Record<string, boolean>;
+}
+
+/** A site that differs from what is printed. */
+export interface SiteView {
+  /** ids of companies and neutrals, in the order of the board */
+  pieces: string[];
+  /** neutrals that only wait here */
+  waiting: string[];
+  /** in place of the printed ones */
+  values: Value[] | null;
+}
+
+/** A number printed at a site: a cost in red, income in green, a house outlined or built. */
+export interface Value {
+  kind: "built" | "cost" | "house" | "income";
+  text: string;
+  /** in words: "cost $2" */
+  title: string;
+}
+
+export interface BadgeView {
+  state: "lost" | "open" | "used";
+  /** that used it */
+  company: string | null;
+}
+
+export interface AuctionView {
+  company: string;
+  minimum: number;
+  high_bid: number | null;
+  high_bidder: Seat | null;
+  in: Seat[];
+}
+
+export interface View {
+  ply: number;
+  /** 0 before the first turn */
+  round: number;
+  phase: string;
+  to_move: Seat | null;
+  headline: string;
+  /** one line to remember now; may be empty */
+  note: string;
+  /** the whole table in words */
+  description: string;
+  companies: Record<string, CompanyView>;
+  players: PlayerView[];
+  endings: EndingView[];
+  auction: AuctionView | null;
+  sites: Record<string, SiteView>;
+  badges: Record<string, BadgeView>;
+  gauges: Record<string, number>;
+  tracks: Record<string, number>;
+  supplies: Record<string, number>;
+  over: Over | null;
+}
+
+/** How far one end condition is. */
+export interface EndingView {
+  what: string;
+  now: number;
+  end: number;
+  /** where it begins: below or above the end */
+  start: number;
+  is_reached: boolean;
+}
+
+export interface Over {
+  winners: Seat[];
+  reasons: string[];
+  ranks: number[];
+}
+
+/** Every ply above `to` is gone. */
+export interface UndoneMessage {
+  type: "undone";
+  era: number;
+  to: number;
+}
+
+/** Opponents are being compiled. */
+export interface PreparingMessage {
+  type: "preparing";
+  done: number;
+  of: number;
+  what: string;
+}
+
+/** What is wrong with the stored game. */
+export interface ProblemMessage {
+  type: "problem";
+  reason: string;
+}
+
+/** Nothing new, but the line is alive. */
+export interface BeatMessage {
+  type: "beat";
+}
+
+export interface Me {
+  name: string;
+  csrf: string;
+  ready: boolean;
+  preparing: PreparingForm | null;
+}
+
+export interface PreparingForm {
+  done: number;
+  of: number;
+  what: string;
+}
+
+export interface Problem {
+  error: string;
+  reason: string;
+  rule: string | null;
+  ply: number | null;
+}
+
+export interface NameForm {
+  name: string;
+}
+
+export interface Catalog {
+  version: string;
+  games: GameKind[];
+  bots: BotKind[];
+  default_bot: string;
+}
+
+export interface GameKind {
+  id: string;
+  title: string;
+  about: string;
+  note: string;
+  /** of its numbered rules: "CE" */
+  prefix: string;
+  /** fewest and most */
+  seats: [number, number];
+  modules: Module[];
+  house_rules: HouseRule[];
+}
+
+export interface Module {
+  id: string;
+  title: string;
+  about: string;
+}
+
+export interface HouseRule {
+  id: string;
+  title: string;
+  about: string;
+  rule: string;
+  kind: "number" | "numbers" | "yes-no";
+  default: boolean | number | number[] | null;
+  least: number | null;
+  most: number | null;
+}
+
+export interface Rule {
+  id: string;
+  title: string;
+  chapter: string;
+  html: string;
+}
+
+export interface Aid {
+  title: string;
+  html: string;
+}
+
+export interface MapProblems {
+  problems: string[];
+}
+
+export interface MapCheck {
+  game: string;
+  map: unknown;
+}
+
+/** `ply` is the number of plies so far; `nonce` the same when a request is tried again. */
+export interface ActionForm {
+  ply: number;
+  era: number;
+  sentence: string;
+  nonce: string;
+}
+
+export interface UndoForm {
+  to_ply?: number | null;
+}
+
+/** What is agreed to: the request that was seen. */
+export interface AgreeForm {
+  to_ply: number;
+}
+
+export interface SeatChange {
+  kind: "bot" | "here" | "link";
+  bot?: string | null;
+  name?: string;
+}
+
+export interface Invitation {
+  table: TableLine;
+  seat: Seat;
+  name: string;
+}
+
+export interface TableLine {
+  id: string;
+  game: string;
+  title: string;
+  modules: string[];
+  status: "over" | "running" | "waiting";
+  players: string[];
+  to_move: string | null;
+  is_your_turn: boolean;
+  ply: number;
+  changed: string;
+  winners: string[];
+}
+
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  modules?: string[];
+  map?: unknown;
+  house_rules?: Record<string, unknown>;
+  shuffle?: boolean;
+}
+
+export interface NewSeat {
+  kind: "bot" | "here" | "link";
+  name?: string;
+  bot?: string | null;
+}
+
+export interface RecordText {
+  text: string;
+}
+
+export interface Board {
+  layout: "hexes" | "links";
+  sites: Site[];
+  company_heading: string;
+  company_columns: Column[];
+  links: Link[];
+  labels: Label[];
+  neutrals: Neutral[];
+  badges: Badge[];
+  tokens: Token[];
+  gauges: Gauge[];
+  tracks: Track[];
+  supplies: Supply[];
+  facts: Fact[];
+  legend: LegendEntry[];
+  /** the company number that is drawn on a line */
+  axis: string | null;
+  /** one line to remember during a turn */
+  turn_note: string;
+  game: string;
+  title: string;
+  /** where the map comes from */
+  note: string;
+  modules: string[];
+  companies: Company[];
+}
+
+export interface Site {
+  id: string;
+  name: string | null;
+  x: number;
+  y: number;
+  style: "city" | "forest" | "goal" | "industrial" | "mountain" | "plain" | "start" | "town";
+  /** what it is, in words: "forest" */
+  about: string;
+  values: Value[];
+  /** the one company that may build here */
+  only: string | null;
+  /** its values are not certain on the printed board */
+  is_unsure: boolean;
+}
+
+/** A number of every company: how its table heads it, and what it is called in a sentence. */
+export interface Column {
+  key: string;
+  label: string;
+  /** explains it */
+  title: string;
+  /** in a sentence: "a share pays" */
+  name: string;
+  /** shares: sold of all */
+  kind: "money" | "number" | "shares";
+  /** its changes are told before a choice */
+  has_effects: boolean;
+}
+
+export interface Link {
+  id: string;
+  a: string;
+  b: string;
+}
+
+/** A name on the open map, such as a lake. */
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** Pieces that belong to no company. */
+export interface Neutral {
+  id: string;
+  name: string;
+  mark: string;
+  colour: string;
+  ink: string;
+}
+
+/** A sign at a site that has a state of its own. */
+export interface Badge {
+  id: string;
+  site: string;
+  shape: "diamond" | "pill";
+  /** "Special of C&NW" */
+  title: string;
+  company: string | null;
+}
+
+/** Something a player has or has not: a card, a marker. */
+export interface Token {
+  id: string;
+  label: string;
+  title: string;
+  held: string;
+  gone: string;
+}
+
+/** A pointer that moves from 0 to `size`; it is red from `red` on. */
+export interface Gauge {
+  id: string;
+  title: string;
+  size: number;
+  red: number;
+}
+
+/** Boxes with rising values and one marker, printed at a site or beside the map. */
+export interface Track {
+  id: string;
+  title: string;
+  values: number[];
+  site: string | null;
+  ends_game: boolean;
+}
+
+/** Pieces that run out, or that wait to be placed. */
+export interface Supply {
+  id: string;
+  /** after the number: "houses left" */
+  title: string;
+  total: number | null;
+  piece: "cube" | "house" | "neutral";
+}
+
+/** A constant of the rules worth having in view: "single build" "$5". */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface LegendEntry {
+  glyph:
+    | "built"
+    | "cost"
+    | "diamond"
+    | "diamond-used"
+    | "forest"
+    | "house"
+    | "income"
+    | "link"
+    | "lost"
+    | "mountain"
+    | "open"
+    | "start"
+    | "track"
+    | "used";
+  /** written in the glyph: "+1"; may be empty */
+  text: string;
+  words: string;
+}
+
+export interface Company {
+  id: string;
+  /** on its chip */
+  name: string;
+  title: string;
+  /** one letter, unlike any other: never colour alone */
+  mark: string;
+  colour: string;
+  /** of the letter on the colour */
+  ink: string;
+  /** number of its fill pattern, shown on request */
+  pattern: number;
+  shares: number;
+  cubes: number;
+  /** the site where it begins */
+  home: string;
+}
+
+export interface Plies {
+  era: number;
+  start: View | null;
+  plies: Ply[];
+}
+
+/** One sentence that a bot looked at, and what every seat may expect of it. */
+export interface Considered {
+  sentence: string;
+  visits: number;
+  /** share of the victory, from 0 to 1 */
+  victory: number[];
+  /** dollars at the end of the game */
+  cash: number[];
+}
+
+export interface Options {
+  ply: number;
+  draft: string;
+  question: string;
+  rule: string;
+  /** the draft may be confirmed */
+  may_end: boolean;
+  choices: Choice[];
+  refused: Refusal[];
+  bid: BidRange | null;
+  /** of the draft so far */
+  effect: Effect | null;
+  /** the table as the draft would leave it */
+  view: View | null;
+}
+
+export interface Choice {
+  word: string;
+  /** the draft with this word added */
+  draft: string;
+  kind: "amount" | "company" | "site" | "stop" | "verb";
+  title: string;
+  about: string;
+  site: string | null;
+  /** that it would build */
+  link: string | null;
+  company: string | null;
+  cost: number | null;
+  effect: Effect | null;
+}
+
+export interface Effect {
+  /** the same in words */
+  lines: string[];
+  /** by seat, only those that change */
+  cash: Change[];
+  next_dividend: Change[];
+  /** by company and column */
+  companies: Record<string, Record<string, [number, number]>>;
+}
+
+export interface Change {
+  seat: Seat;
+  from: number;
+  to: number;
+}
+
+export interface Refusal {
+  word: string;
+  kind: "amount" | "company" | "site" | "stop" | "verb";
+  title: string;
+  site: string | null;
+  company: string | null;
+  rule: string;
+  reason: string;
+}
+
+export interface BidRange {
+  /** amounts follow this draft */
+  draft: string;
+  minimum: number;
+  maximum: number;
+}
+
+export interface WhyNot {
+  rule: string | null;
+  reason: string | null;
+}
+
+export interface Outcome {
+  ranks: number[];
+  winners: Seat[];
+  reasons: string[];
+  seats: SeatOutcome[];
+}
+
+export interface SeatOutcome {
+  seat: Seat;
+  cash: number;
+  start: number;
+  dividends: Record<string, number>;
+  paid: Record<string, number>;
+  shares: Record<string, number>;
+}
+
+/** letters of a player's name; the server cuts what is longer */
+export const LONGEST_NAME = 30;
+
+/** letters of an action */
+export const LONGEST_SENTENCE = 400;
+
+/** the name of a seat with a link that nobody named */
+export const UNNAMED = "A friend";
+
+/** milliseconds: the live line is never silent for longer */
+export const HEARTBEAT = 20000;
+
+/** of the players' lines in charts, by seat */
+export const SEAT_COLOURS = ["#B3262B", "#1F5FA8", "#B07C00", "#2E7D4F", "#7A4B9A", "#8A6A4A", "#1B7F86", "#B5488A"];
