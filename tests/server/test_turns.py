@@ -4,7 +4,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +45,8 @@ class Slow(Thinking):
 def play(folder: Path, scene: Callable[[Hall], Coroutine[Any, Any, None]], at_once: int = 9) -> None:
     async def run() -> None:
         settings = Settings(folder, thinkers=0, limits=Limits(tables_in_memory=at_once))
-        hall = Hall(settings, await Store.open(settings.address), Slow(0))
-        hall.on_load = partial(turns.wake, hall)
+        hall = Hall(settings, await Store.open(settings.address))
+        hall.thinking = Slow(0)
         try:
             await scene(hall)
         finally:
@@ -172,9 +171,9 @@ def test_a_table_that_a_request_holds_is_the_same_for_the_next(tmp_path: Path) -
         held = await laying.new_table(hall, ANN, form("here", "here"))
         await laying.new_table(hall, ANN, form("here", "here"))      # there is room for one
         assert held.id not in hall.tables
-        assert await hall.table(held.id) is held
+        assert await turns.open_table(hall, held.id) is held
         assert (await turns.act(hall, held, ANN, bid()))[0] == 201
-        assert (await hall.table(held.id)).ply == 1
+        assert (await turns.open_table(hall, held.id)).ply == 1
 
     play(tmp_path, scene, at_once=1)
 
@@ -193,7 +192,7 @@ def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
         assert table.is_stale
         with pytest.raises(turns.Problem, match="read again"):
             await undoing.undo(hall, table, ANN, None)
-        while (await hall.table(table.id)).ply == 1:
+        while (await turns.open_table(hall, table.id)).ply == 1:
             await asyncio.sleep(0.05)
 
     play(tmp_path, scene)
@@ -216,11 +215,11 @@ def test_an_undo_that_was_stored_and_reported_as_lost(
             broken.setattr(hall.store, "take_back", store_and_fail)
             with pytest.raises(OperationalError):
                 await undoing.undo(hall, table, ANN, 1)
-        table = await hall.table(table.id)
+        table = await turns.open_table(hall, table.id)
         assert (table.ply, table.sheet.era) == (1, 1)
         await turns.act(hall, table, ANN, ActionForm(1, 1, "bid 20", "nonce-of-now"))
         hall.forget(table.id)
-        table = await hall.table(table.id)
+        table = await turns.open_table(hall, table.id)
         assert (table.ply, table.problem) == (2, None)
 
     play(tmp_path, scene)
@@ -258,7 +257,7 @@ def test_a_move_that_was_stored_and_reported_as_lost(tmp_path: Path, monkeypatch
 
         monkeypatch.setattr(hall.store, "append", store_and_fail)
         table = await laying.new_table(hall, ANN, form("bot", "bot"))
-        while (await hall.table(table.id)).ply < 3:
+        while (await turns.open_table(hall, table.id)).ply < 3:
             await asyncio.sleep(0.05)
         stored = await hall.store.load(table.id)
         assert stored is not None
@@ -274,12 +273,12 @@ def test_a_seat_that_cannot_be_stored_stays_as_it_was(
         table = await laying.new_table(hall, ANN, form("here", "link"))
         link = table.seats[1].link
         for part in ("name_of", "seat"):
-            table = await hall.table(table.id)
+            table = await turns.open_table(hall, table.id)
             with monkeypatch.context() as broken:
                 broken.setattr(hall.store, part, fail)
                 with pytest.raises(OperationalError):
                     await seats.change_seat(hall, table, ANN, 1, SeatChange("bot", "level:1"))
-            assert (await hall.table(table.id)).seats[1].link == link
+            assert (await turns.open_table(hall, table.id)).seats[1].link == link
         await seats.sit_down(hall, link or "", "bob", "Bob")
 
     play(tmp_path, scene)
@@ -289,7 +288,7 @@ def test_a_table_that_is_nowhere_leaves_nothing_behind(tmp_path: Path) -> None:
     async def scene(hall: Hall) -> None:
         for number in range(9):
             with pytest.raises(turns.Problem, match="no such table"):
-                await hall.table(f"nowhere-{number}")
+                await turns.open_table(hall, f"nowhere-{number}")
         assert len(hall.loading) == 0
 
     play(tmp_path, scene)

@@ -4,7 +4,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -25,8 +24,7 @@ from cuberails.server.routes import live, me, play, seats, tables
 from cuberails.server.settings import Settings
 from cuberails.server.site import Assets, page
 from cuberails.server.store import Store
-from cuberails.server.thinking import Thinking
-from cuberails.server.turns import wake
+from cuberails.server.turns import open_table
 from cuberails.server.visitors import Signet
 from cuberails.version import __version__
 
@@ -58,15 +56,11 @@ def make_app(settings: Settings) -> FastAPI:
 def opened(settings: Settings) -> Any:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        thinking = Thinking(settings.thinkers)
-        hall = Hall(settings, await Store.open(settings.address), thinking)
-        thinking.on_change = hall.tell_preparing
-        hall.on_load = partial(wake, hall)
-        app.state.hall = hall
-        await thinking.start()
+        hall = app.state.hall = Hall(settings, await Store.open(settings.address))
+        await hall.thinking.start()
         for table_id in await hall.store.waiting_for_bots():
             try:
-                await hall.table(table_id)
+                await open_table(hall, table_id)
             except Exception:                           # no table keeps the others from their players
                 log.exception("table %s cannot be woken", table_id)
         yield

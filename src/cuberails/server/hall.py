@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -24,14 +23,14 @@ AT_ONCE = 4             # plies
 
 
 class Hall:
-    def __init__(self, settings: Settings, store: Store, thinking: Thinking) -> None:
-        self.settings, self.store, self.thinking = settings, store, thinking
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self.thinking = Thinking(settings.thinkers, self.tell_preparing)
         self.hub = Hub()
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()     # as long as a request lasts
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self.on_load: Callable[[Table], None] = lambda table: None
         self.turns: set[asyncio.Task[None]] = set()         # bots at their move
 
     async def table(self, table_id: str) -> Table:
@@ -54,7 +53,6 @@ class Hall:
         except (SetupError, MapError, msgspec.ValidationError, KeyError, RecursionError) as error:
             raise Problem(409, "broken", f"This table cannot be laid out any more: {error}") from None
         self.put(table)
-        self.on_load(table)
 
     def put(self, table: Table) -> None:
         self.tables[table.id] = self.alive[table.id] = table

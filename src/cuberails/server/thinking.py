@@ -146,8 +146,7 @@ class Thinking:
     """A few processes. A table stays with one of them, where its bots and their trees are."""
 
     def __init__(self, processes: int, on_change: Callable[[], None] = lambda: None) -> None:
-        self.on_change = on_change
-        self.processes = [Process(lambda: self.on_change()) for _ in range(processes)]
+        self.processes = [Process(on_change) for _ in range(processes)]
         self.at: dict[str, Process] = {}
         self.numbers = itertools.count(1)
         self.asked: dict[str, int] = {}                 # by table, the number of the open question

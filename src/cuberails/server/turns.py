@@ -80,6 +80,13 @@ async def commit(hall: Hall, table: Table, move: Move, considered: str | None = 
         hall.show(table)
 
 
+async def open_table(hall: Hall, table_id: str) -> Table:
+    """The table, with its bot at work if it is a bot's turn; 404 where there is none."""
+    table = await hall.table(table_id)
+    wake(hall, table)
+    return table
+
+
 def wake(hall: Hall, table: Table) -> None:
     """Let the bots move, if it is their turn and they are not at it already."""
     if table.turn is None and is_bot(table.to_move):
@@ -105,7 +112,7 @@ async def take_turns(hall: Hall, table: Table) -> None:
                 await asyncio.sleep(RETRY)
     except Problem:                                     # another process was faster, or seemed to be
         with suppress(Problem):
-            await hall.table(table.id)                  # as it is stored, with its bot awake
+            await open_table(hall, table.id)            # as it is stored
     finally:
         table.thinks, table.turn = None, None
 

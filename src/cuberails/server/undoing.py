@@ -9,7 +9,7 @@ from cuberails.server.hall import Hall, refuse_if_broken
 from cuberails.server.problems import conflict, forbidden, invalid
 from cuberails.server.stored import Seat, UndoAsked, Undone
 from cuberails.server.tables import Table, note
-from cuberails.server.turns import interrupt, wake
+from cuberails.server.turns import interrupt, open_table, wake
 from cuberails.server.words import now
 
 
@@ -97,7 +97,7 @@ async def take_back(hall: Hall, table: Table, asked: UndoAsked) -> None:
     except BaseException:
         hall.forget(table.id)           # who knows what was stored
         with suppress(Exception):
-            await hall.table(table.id)  # as it is stored, with its bot awake
+            await open_table(hall, table.id)    # as it is stored
         raise
     taken = [said.sentence for said in table.said[to_ply:]]
     table.undone.append(Undone(after.era, at, asked.asked_by, table.ply, to_ply, taken))

@@ -11,6 +11,7 @@ from cuberails.server.hall import Hall
 from cuberails.server.problems import Problem, forbidden
 from cuberails.server.rates import Rate
 from cuberails.server.tables import Table
+from cuberails.server.turns import open_table
 from cuberails.server.visitors import Signet
 
 PlyNumber = Annotated[int, Query(ge=0, le=MOST_PLIES)]
@@ -52,7 +53,7 @@ def check_pace(connection: HTTPConnection, visitor: str) -> None:
 
 async def table_of(connection: HTTPConnection, id: Token) -> Table:
     hall: Hall = connection.app.state.hall
-    return await hall.table(id)
+    return await open_table(hall, id)
 
 
 InHall = Annotated[Hall, Depends(hall_of)]

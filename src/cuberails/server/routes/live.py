@@ -22,6 +22,7 @@ from cuberails.server.live import Watcher, encoded, text_of
 from cuberails.server.problems import Problem
 from cuberails.server.routes.asking import InHall, Token, Visitor
 from cuberails.server.tables import Table
+from cuberails.server.turns import open_table
 from cuberails.server.undoing import lost_below
 
 routes = APIRouter()
@@ -33,7 +34,7 @@ COME_AGAIN, NOT_ALLOWED = 1013, 1008
 async def live(socket: WebSocket, hall: InHall, visitor: Visitor, id: Token, after: str = "0",
                era: str = "") -> None:
     try:
-        table = await hall.table(id)
+        table = await open_table(hall, id)
         check_crowd(hall, table, visitor)
     except Problem as problem:
         await socket.close(NOT_ALLOWED, problem.form.reason)
