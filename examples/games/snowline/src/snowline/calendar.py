@@ -1,0 +1,41 @@
+"""The calendar: weeks are spent, and the seat that has spent the fewest has the turn (SL-5, SL-6, SL-12)."""
+from cuberails.kernel.core import NEXT_TURN, OVER, TURN
+from cuberails.kernel.jit import jit
+from snowline.model import LAST_WEEK, PAY_DAY, PAY_DAYS, PAY_WEEKS, State, Tables
+
+
+@jit
+def spend_week(s: State, seat: int) -> None:
+    """The last thing that a turn does."""
+    s.weeks[seat] += 1
+    s.phase = NEXT_TURN
+
+
+@jit
+def has_time(s: State, seat: int) -> bool:
+    return bool(s.weeks[seat] < LAST_WEEK)
+
+
+@jit
+def seat_behind(t: Tables, s: State) -> int:
+    """SL-5: the marker furthest back; of several the first clockwise after the seat that had the turn."""
+    found = (s.turn + 1) % t.seats
+    for step in range(2, t.seats + 1):
+        seat = (s.turn + step) % t.seats
+        if s.weeks[seat] < s.weeks[found]:
+            found = seat
+    return found
+
+
+@jit
+def pass_turn(t: Tables, s: State) -> None:
+    """SL-6: a pay day as soon as the last marker has come to it; after the last pay day the game is over."""
+    behind = seat_behind(t, s)
+    if s.pay_days == PAY_DAYS:
+        s.phase = OVER
+    elif s.weeks[behind] >= PAY_WEEKS[s.pay_days]:
+        s.phase = PAY_DAY
+    else:
+        s.turn = behind
+        s.actor = behind
+        s.phase = TURN

@@ -1,0 +1,35 @@
+"""The State and the Tables of Snowline, its phases and its verbs."""
+from cuberails.kernel.core import SEATS, VERB, CoreState, CoreTables
+from cuberails.kernel.layout import Cells, Grid, index, small
+
+COMPANIES = 4
+TOWNS = 32
+PAY_WEEKS = (4, 7, 10, 12)  # SL-6
+PAY_DAYS = len(PAY_WEEKS)
+LAST_WEEK = PAY_WEEKS[-1]
+LONGEST_BUILD = 3
+MINIMUM_BID = 3
+FEE = 1                     # dollars a cube, for the builder
+
+# questions inside a sentence, and the one event beside the kernel's
+NAME_SHARE, NAME_BUILDER, BUILD_IN = range(4, 7)
+PAY_DAY = 18
+
+OFFER, BUILD, WAIT = range(VERB, VERB + 3)
+
+
+class State(CoreState):
+    weeks: Cells = small(SEATS)         # where each seat's marker is on the calendar
+    pay_days: int = small()             # that have been
+    track: Cells = small(TOWNS)         # one bit per company
+    placed: int = small()               # cubes placed in this build
+
+
+class Tables(CoreTables):
+    towns: int = index()
+    first: Cells = index(TOWNS + 1)     # the neighbours of town i are first[i] .. first[i + 1] - 1 of:
+    near: Cells = index(TOWNS * TOWNS)
+    cost: Cells = index(TOWNS)
+    income: Cells = index(TOWNS)
+    room: Cells = index(TOWNS)
+    open_for: Cells = index(TOWNS)      # pay days before the snow comes
