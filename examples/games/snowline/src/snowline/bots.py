@@ -1,9 +1,10 @@
-"""What the search knows of Snowline: shares will pay for what stands, and a little for what the treasury can build."""
+"""What the search knows of Snowline: what shares will pay for the towns they have, and what money builds."""
 from cuberails.kernel.core import BID, NOBODY, OVER
-from cuberails.kernel.jit import jit
 from cuberails.kernel.instinct import weigh_bids, weigh_evenly
+from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells, Reals
-from snowline.model import PAY_DAYS, State, Tables
+from cuberails.kernel.policy import any_of, pass_or_raise
+from snowline.model import PAY_DAYS, Constants, State
 from snowline.shares import income
 
 GROWTH = 0.8            # income that a dollar in the treasury buys, in time for the pay day after the next
@@ -11,7 +12,7 @@ SPREAD, SPREAD_A_PAY_DAY = 2.0, 2.5
 
 
 @jit
-def prospects(t: Tables, s: State, c: int, treasury: int) -> float:
+def prospects(t: Constants, s: State, c: int, treasury: int) -> float:
     """What the company pays on all pay days to come."""
     found = 0.0
     for pay_days in range(s.pay_days, PAY_DAYS):
@@ -20,8 +21,8 @@ def prospects(t: Tables, s: State, c: int, treasury: int) -> float:
 
 
 @jit
-def evaluate(t: Tables, s: State, cash: Reals) -> float:
-    """The cash every seat may expect at the end, a share on offer counted as sold; returns how far off that may be."""
+def evaluate(t: Constants, s: State, cash: Reals) -> float:
+    """The cash each seat may expect at the end, a share with a bid counted as sold; returns the likely error."""
     for seat in range(t.seats):
         cash[seat] = float(s.cash[seat])
     if s.phase == OVER:
@@ -39,9 +40,15 @@ def evaluate(t: Tables, s: State, cash: Reals) -> float:
 
 
 @jit
-def prior(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> int:
+def prior(t: Constants, s: State, out: Cells, n: int, weights: Reals) -> int:
     """Bids up to what the share will pay; every other answer alike."""
     if s.phase != BID:
         return weigh_evenly(t, s, out, n, weights)
     worth = prospects(t, s, s.lot, s.treasury[s.lot] + s.price) / (s.sold[s.lot] + 1)
     return weigh_bids(t, s, out, n, weights, min(worth, float(s.cash[s.actor])))
+
+
+@jit
+def choose(t: Constants, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
+    """Random play: every answer with equal chance, amounts near the lowest."""
+    return pass_or_raise(out, n, dice) if s.phase == BID else any_of(out, n, dice)

@@ -1,4 +1,4 @@
-"""What is in the box of Snowline, and how its map file becomes one."""
+"""What is in the box of Snowline: how a map file becomes one, and how it becomes a record for the rules."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -8,40 +8,40 @@ from typing import Any, Literal
 import msgspec
 
 from cuberails.games.maps import MapError, check_printable, convert, duplicates
-from snowline.model import COMPANIES, TOWNS
+from cuberails.kernel.layout import Pool
+from snowline.model import COMPANIES, TOWNS, Constants
 
 CASH = {2: 26, 3: 20, 4: 16}        # SL-1
+MOST_CASH = 500
 
 
 class Height(msgspec.Struct, frozen=True):
-    """SL-3: all that a town's height decides."""
-
-    id: str
     title: str
     cost: int
     income: int
-    room: int           # companies that can have track there
+    room: int           # companies that can have a cube there
     pay_days: int       # before the snow comes
 
 
-HEIGHTS = {
-    "valley": Height("valley", "valley town", cost=3, income=2, room=2, pay_days=4),
-    "hill": Height("hill", "hill town", cost=4, income=4, room=2, pay_days=3),
-    "alp": Height("alp", "alpine station", cost=5, income=8, room=1, pay_days=2),
+HEIGHTS = {                         # SL-3
+    "valley": Height("valley town", cost=3, income=2, room=2, pay_days=4),
+    "hill": Height("hill town", cost=4, income=4, room=2, pay_days=3),
+    "alp": Height("alpine station", cost=5, income=8, room=1, pay_days=2),
 }
 
 
 class Company(msgspec.Struct, frozen=True):
     id: str
-    name: str
+    title: str
     colour: str
     home: str
     shares: int = 3
     cubes: int = 8
+    mark: str = ""
 
     @property
-    def title(self) -> str:
-        return self.name
+    def name(self) -> str:
+        return self.id
 
 
 class Town(msgspec.Struct, frozen=True):
@@ -68,39 +68,56 @@ class HouseRules:
 @dataclass(frozen=True)
 class Box:
     seats: int
+    starting_cash: int
     companies: tuple[Company, ...]
     towns: tuple[Town, ...]
     links: tuple[tuple[str, str], ...]
-    house_rules: HouseRules = HouseRules()
 
-    @property
-    def starting_cash(self) -> int:
-        given = self.house_rules.starting_cash
-        return CASH[self.seats] if given is None else given
+
+def height_of(town: Town) -> Height:
+    return HEIGHTS[town.height]
+
+
+def check_options(given: HouseRules) -> str | None:
+    """What is wrong with the options, or None."""
+    is_fine = given.starting_cash is None or 0 <= given.starting_cash <= MOST_CASH
+    return None if is_fine else f"starting_cash is a number from 0 to {MOST_CASH}"
 
 
 def check(form: MapForm) -> list[str]:
     """Every problem of the map, each beginning with its place in the file."""
-    towns, problems = {town.id for town in form.towns}, list[str]()
-    for what, found, most in (("towns", len(form.towns), TOWNS), ("companies", len(form.companies), COMPANIES)):
-        if not 1 <= found <= most:
-            problems.append(f"{what}: {found} of them, the limit is {most}")
-    for i, name in duplicates([c.id for c in form.companies] + [town.id for town in form.towns]):
-        problems.append(f"ids[{i}]: {name} is there twice")
-    for place, named in (("companies", form.companies), ("towns", form.towns)):
-        for i, one in enumerate(named):
-            check_printable(problems, f"{place}[{i}]", one.id, one.name)
-            if not one.id.isidentifier() or one.id in ("offer", "build", "wait", "pass", "bid"):
-                problems.append(f"{place}[{i}]: the id {one.id!r} has to be one word, and no verb")
-    problems += [f"companies[{i}]: home {c.home!r} is not among the towns"
-                 for i, c in enumerate(form.companies) if c.home not in towns]
-    problems += [f"links[{i}]: {end!r} is not among the towns"
-                 for i, link in enumerate(form.links) for end in link if end not in towns]
-    return problems
+    ids, towns = [c.id for c in form.companies] + [t.id for t in form.towns], {t.id for t in form.towns}
+    problems: list[str] = []
+    if not (1 <= len(form.companies) <= COMPANIES and 1 <= len(form.towns) <= TOWNS):
+        problems.append(f"the limits are {COMPANIES} companies and {TOWNS} towns")
+    problems += [f"ids: {name} is there twice" for _, name in duplicates(ids)]
+    problems += [f"ids: {name!r} has to be one word" for name in ids if not name.isidentifier()]
+    check_printable(problems, "names", *(c.title for c in form.companies), *(t.name for t in form.towns))
+    ends = [(f"companies[{i}]", c.home) for i, c in enumerate(form.companies)]
+    ends += [(f"links[{i}]", end) for i, link in enumerate(form.links) for end in link]
+    return problems + [f"{place}: {end!r} is not among the towns" for place, end in ends if end not in towns]
 
 
 def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_rules: HouseRules) -> Box:
-    form = convert(raw, MapForm)
+    form, cash = convert(raw, MapForm), house_rules.starting_cash
     if problems := check(form):
         raise MapError(problems)
-    return Box(seats, form.companies, form.towns, form.links, house_rules)
+    return Box(seats, CASH[seats] if cash is None else cash, form.companies, form.towns, form.links)
+
+
+def make_constants(box: Box) -> Pool:
+    made = Constants()
+    t: Any = made
+    place = {town.id: i for i, town in enumerate(box.towns)}
+    t.seats, t.starting_cash = box.seats, box.starting_cash
+    t.companies, t.towns = len(box.companies), len(box.towns)
+    for c, company in enumerate(box.companies):
+        t.shares[c], t.cubes[c], t.home[c] = company.shares, company.cubes, place[company.home]
+    for i, town in enumerate(box.towns):
+        height = height_of(town)
+        t.cost[i], t.income[i], t.room[i] = height.cost, height.income, height.room
+        t.open_for[i] = height.pay_days
+        near = [place[b if a == town.id else a] for a, b in box.links if town.id in (a, b)]
+        t.first[i + 1] = t.first[i] + len(near)
+        t.near[t.first[i] : t.first[i + 1]] = near
+    return Constants.from_bytes(made.as_array().tobytes())

@@ -1,7 +1,7 @@
-"""The calendar: weeks are spent, and the seat that has spent the fewest has the turn (SL-5, SL-6, SL-12)."""
+"""The calendar: weeks are spent, and the seat that has spent the fewest has the turn (SL-4, SL-5, SL-14)."""
 from cuberails.kernel.core import NEXT_TURN, OVER, TURN
 from cuberails.kernel.jit import jit
-from snowline.model import LAST_WEEK, PAY_DAY, PAY_DAYS, PAY_WEEKS, State, Tables
+from snowline.model import LAST_WEEK, PAY_DAY, PAY_DAYS, PAY_WEEKS, Constants, State
 
 
 @jit
@@ -17,7 +17,7 @@ def has_time(s: State, seat: int) -> bool:
 
 
 @jit
-def seat_behind(t: Tables, s: State) -> int:
+def seat_behind(t: Constants, s: State) -> int:
     """SL-5: the marker furthest back; of several the first clockwise after the seat that had the turn."""
     found = (s.turn + 1) % t.seats
     for step in range(2, t.seats + 1):
@@ -28,8 +28,8 @@ def seat_behind(t: Tables, s: State) -> int:
 
 
 @jit
-def pass_turn(t: Tables, s: State) -> None:
-    """SL-6: a pay day as soon as the last marker has come to it; after the last pay day the game is over."""
+def pass_turn(t: Constants, s: State) -> None:
+    """SL-12: a pay day as soon as the last marker has come to it; after the last pay day the game is over."""
     behind = seat_behind(t, s)
     if s.pay_days == PAY_DAYS:
         s.phase = OVER

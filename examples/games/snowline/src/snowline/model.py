@@ -1,15 +1,15 @@
-"""The State and the Tables of Snowline, its phases and its verbs."""
+"""The State and the Constants of Snowline, its phases, its verbs and its numbers."""
 from cuberails.kernel.core import SEATS, VERB, CoreState, CoreTables
-from cuberails.kernel.layout import Cells, Grid, index, small
+from cuberails.kernel.layout import Cells, index, small
 
 COMPANIES = 4
 TOWNS = 32
-PAY_WEEKS = (4, 7, 10, 12)  # SL-6
+PAY_WEEKS = (4, 7, 10, 12)          # SL-4
 PAY_DAYS = len(PAY_WEEKS)
 LAST_WEEK = PAY_WEEKS[-1]
-LONGEST_BUILD = 3
-MINIMUM_BID = 3
-FEE = 1                     # dollars a cube, for the builder
+MINIMUM_BID = 3                     # SL-8
+LONGEST_BUILD = 3                   # SL-9
+FEE = 1                             # SL-9: dollars a cube, for the builder
 
 # questions inside a sentence, and the one event beside the kernel's
 NAME_SHARE, NAME_BUILDER, BUILD_IN = range(4, 7)
@@ -25,7 +25,7 @@ class State(CoreState):
     placed: int = small()               # cubes placed in this build
 
 
-class Tables(CoreTables):
+class Constants(CoreTables):
     towns: int = index()
     first: Cells = index(TOWNS + 1)     # the neighbours of town i are first[i] .. first[i + 1] - 1 of:
     near: Cells = index(TOWNS * TOWNS)

@@ -1,21 +1,21 @@
-"""Shares: offers, and what the companies pay (SL-7, SL-11)."""
+"""Shares: offers, and what the companies pay (SL-7, SL-8, SL-12)."""
 from cuberails.kernel.auction import call_on
 from cuberails.kernel.core import COMPANY, DOLLARS, NEXT_TURN, NOBODY, STOP
 from cuberails.kernel.jit import jit
 from cuberails.kernel.money import buy_share, ceil_div, pay_per_share
 from cuberails.kernel.reasons import FINE
 from snowline.calendar import has_time, spend_week
-from snowline.model import MINIMUM_BID, State, Tables
+from snowline.model import MINIMUM_BID, Constants, State
 from snowline.reasons import NO_SHARES_LEFT
 
 
 @jit
-def why_not_offer(t: Tables, s: State, c: int) -> int:
+def why_not_offer(t: Constants, s: State, c: int) -> int:
     return NO_SHARES_LEFT if s.sold[c] == t.shares[c] else FINE
 
 
 @jit
-def answer_offer(t: Tables, s: State, a: int) -> None:
+def answer_offer(t: Constants, s: State, a: int) -> None:
     """Only seats that have a week left can buy."""
     s.lot = a - COMPANY
     s.price = MINIMUM_BID - 1
@@ -28,7 +28,7 @@ def answer_offer(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def answer_bid(t: Tables, s: State, a: int) -> None:
+def answer_bid(t: Constants, s: State, a: int) -> None:
     """Every seat speaks once."""
     if a != STOP:
         s.price = a - DOLLARS
@@ -38,7 +38,7 @@ def answer_bid(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def strike_hammer(t: Tables, s: State) -> None:
+def strike_hammer(t: Constants, s: State) -> None:
     """The week is the buyer's; an offer that nobody takes costs the seat that made it a week."""
     if s.leader == NOBODY:
         spend_week(s, s.turn)
@@ -48,7 +48,7 @@ def strike_hammer(t: Tables, s: State) -> None:
 
 
 @jit
-def income(t: Tables, s: State, c: int, pay_days: int) -> int:
+def income(t: Constants, s: State, c: int, pay_days: int) -> int:
     """What the company earns on the pay day after so many; a town in the snow earns nothing."""
     found = 0
     for town in range(t.towns):
@@ -58,13 +58,13 @@ def income(t: Tables, s: State, c: int, pay_days: int) -> int:
 
 
 @jit
-def per_share(t: Tables, s: State, c: int) -> int:
+def per_share(t: Constants, s: State, c: int) -> int:
     """On the next pay day, as things are."""
     return ceil_div(income(t, s, c, s.pay_days), s.sold[c]) if s.sold[c] > 0 else 0
 
 
 @jit
-def pay_day(t: Tables, s: State) -> None:
+def pay_day(t: Constants, s: State) -> None:
     for c in range(t.companies):
         pay_per_share(t, s, c, per_share(t, s, c))
     s.pay_days += 1

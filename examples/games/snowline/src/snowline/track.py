@@ -1,28 +1,16 @@
-"""Cubes in towns: which company can build, and how a build goes on town by town (SL-8, SL-9)."""
-from cuberails.kernel.bits import put
+"""Cubes in towns: which company can build, and how a build goes on town by town (SL-9, SL-10)."""
 from cuberails.kernel.core import COMPANY, NEXT_TURN, PLACE, STOP
 from cuberails.kernel.jit import count_bits, jit
-from cuberails.kernel.layout import Cells
 from cuberails.kernel.money import pay_bank
 from cuberails.kernel.network import has_track
 from cuberails.kernel.reasons import FINE, WRONG_KIND
+from snowline import reasons
 from snowline.calendar import has_time, spend_week
-from snowline.model import BUILD_IN, FEE, LONGEST_BUILD, State, Tables
-from snowline.reasons import (
-    HAS_TRACK,
-    NO_CUBES,
-    NO_ROOM,
-    NO_SHARE_HELD,
-    NO_TOWN,
-    NOT_LINKED,
-    NOTHING_BUILT,
-    SNOWED_IN,
-    TOO_EXPENSIVE,
-)
+from snowline.model import BUILD_IN, FEE, LONGEST_BUILD, Constants, State
 
 
 @jit
-def is_beside(t: Tables, s: State, c: int, town: int) -> bool:
+def is_beside(t: Constants, s: State, c: int, town: int) -> bool:
     for k in range(t.first[town], t.first[town + 1]):
         if has_track(s, c, t.near[k]):
             return True
@@ -30,63 +18,48 @@ def is_beside(t: Tables, s: State, c: int, town: int) -> bool:
 
 
 @jit
-def why_not_in(t: Tables, s: State, c: int, town: int) -> int:
-    """SL-9: whether the company can build in that town now."""
+def why_not_in(t: Constants, s: State, c: int, town: int) -> int:
+    """SL-10: whether the company can build in that town now."""
     if has_track(s, c, town):
-        return HAS_TRACK
+        return reasons.HAS_TRACK
     if not is_beside(t, s, c, town):
-        return NOT_LINKED
+        return reasons.NOT_LINKED
     if s.pay_days >= t.open_for[town]:
-        return SNOWED_IN
+        return reasons.SNOWED_IN
     if count_bits(int(s.track[town])) >= t.room[town]:
-        return NO_ROOM
-    return TOO_EXPENSIVE if t.cost[town] > s.treasury[c] else FINE
+        return reasons.NO_ROOM
+    return reasons.TOO_EXPENSIVE if t.cost[town] > s.treasury[c] else FINE
 
 
 @jit
-def can_build(t: Tables, s: State, c: int) -> bool:
+def why_not_builder(t: Constants, s: State, c: int) -> int:
+    if s.held[s.actor][c] == 0:
+        return reasons.NO_SHARE_HELD
+    if s.cubes[c] == 0:
+        return reasons.NO_CUBES
     for town in range(t.towns):
         if why_not_in(t, s, c, town) == FINE:
-            return True
-    return False
+            return FINE
+    return reasons.NO_TOWN
 
 
 @jit
-def why_not_builder(t: Tables, s: State, c: int) -> int:
-    if s.held[s.actor][c] == 0:
-        return NO_SHARE_HELD
-    if s.cubes[c] == 0:
-        return NO_CUBES
-    return FINE if can_build(t, s, c) else NO_TOWN
-
-
-@jit
-def answer_builder(t: Tables, s: State, a: int) -> None:
+def answer_builder(t: Constants, s: State, a: int) -> None:
     s.lot = a - COMPANY
     s.placed = 0
     s.phase = BUILD_IN
 
 
 @jit
-def why_not_town(t: Tables, s: State, a: int) -> int:
+def why_not_town(t: Constants, s: State, a: int) -> int:
     if a == STOP:
-        return NOTHING_BUILT if s.placed == 0 else FINE
-    if a < PLACE or a >= PLACE + t.towns:
-        return WRONG_KIND
-    return why_not_in(t, s, s.lot, a - PLACE)
+        return reasons.NOTHING_BUILT if s.placed == 0 else FINE
+    is_town = PLACE <= a < PLACE + t.towns
+    return why_not_in(t, s, s.lot, a - PLACE) if is_town else WRONG_KIND
 
 
 @jit
-def ask_town(t: Tables, s: State, out: Cells) -> int:
-    n = 0 if s.placed == 0 else put(out, 0, STOP)
-    for town in range(t.towns):
-        if why_not_in(t, s, s.lot, town) == FINE:
-            n = put(out, n, PLACE + town)
-    return n
-
-
-@jit
-def answer_town(t: Tables, s: State, a: int) -> None:
+def answer_town(t: Constants, s: State, a: int) -> None:
     if a == STOP:
         s.phase = NEXT_TURN
         return
