@@ -7,7 +7,7 @@ from cuberails.kernel.policy import any_of, pass_or_raise
 from snowline.model import PAY_DAYS, Constants, State
 from snowline.shares import income
 
-GROWTH = 0.8            # income that a dollar in the treasury buys, in time for the pay day after the next
+GROWTH = 0.2            # income that a dollar in the treasury buys, in time for the pay day after the next
 SPREAD, SPREAD_A_PAY_DAY = 2.0, 2.5
 
 
