@@ -10,8 +10,9 @@ NAMES = ("Ann", "Bob", "Cleo", "Dmitri")
 
 
 def table(
-    players: int = 3, *, weeks: Sequence[int] = (), cash: Sequence[int] = (), turn: int = 0, pay_days: int = 0,
-    held: Mapping[tuple[int, str], int] | None = None, cubes: Mapping[str, str] | None = None,
+    players: int = 3, *, weeks: Sequence[int] = (), cash: Sequence[int] = (), turn: int = 0,
+    pay_days: int = 0, held: Mapping[tuple[int, str], int] | None = None,
+    cubes: Mapping[str, str] | None = None,
     treasury: Mapping[str, int] | None = None, left: Mapping[str, int] | None = None,
 ) -> Position:
     """Snowline at the beginning of a turn; `cubes` are towns by company, `left` cubes in the supply."""

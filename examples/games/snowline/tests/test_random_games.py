@@ -48,7 +48,8 @@ def check_step(before: Position, after: Position) -> None:
 
 
 def money(position: Position) -> int:
-    return sum(position.cash) + sum(c["treasury"] for c in position.snapshot()["companies"].values())
+    treasuries = [int(company["treasury"]) for company in position.snapshot()["companies"].values()]
+    return sum(position.cash) + sum(treasuries)
 
 
 def check_answers(position: Position) -> None:

@@ -147,7 +147,8 @@ def test_sl_9_a_poor_company_cannot_build() -> None:
 
 
 def test_sl_10_where_a_cube_may_go() -> None:
-    position = table(held={(0, "AC"): 1}, treasury={"AC": 4}, cubes={"AC": "rowan", "CL": "thornby", "MR": "thornby"})
+    cubes = {"AC": "rowan", "CL": "thornby", "MR": "thornby"}
+    position = table(held={(0, "AC"): 1}, treasury={"AC": 4}, cubes=cubes)
     assert refusal(position, "build AC rowan") == "SL-10: Averley Cog has a cube in Rowan"
     assert refusal(position, "build AC hask") == "SL-10: no link joins Hask and a town of Averley Cog"
     assert refusal(position, "build AC thornby") == "SL-10: Thornby has no room for another company"
@@ -166,8 +167,8 @@ def test_sl_11_waiting_costs_a_week() -> None:
 
 
 def test_sl_12_income_is_divided_and_rounded_up() -> None:
-    position = table(weeks=(3, 5, 4), held={(0, "MR"): 1, (1, "MR"): 1, (2, "AC"): 3}, cubes={"MR": "elder needle"})
-    position = play(position, "wait")
+    held = {(0, "MR"): 1, (1, "MR"): 1, (2, "AC"): 3}
+    position = play(table(weeks=(3, 5, 4), held=held, cubes={"MR": "elder needle"}), "wait")
     assert position.cash == (27, 27, 23)            # 14 by 2, and 2 by 3 rounded up
     assert position.snapshot()["pay_days"] == 1
 
@@ -186,9 +187,11 @@ def test_sl_13_snow_from_the_top() -> None:
 
 
 def test_sl_13_nobody_builds_in_the_snow() -> None:
-    position = table(held={(0, "AC"): 1}, treasury={"AC": 20}, cubes={"AC": "saddle"}, weeks=(8, 8, 8), pay_days=2)
+    position = table(
+        held={(0, "AC"): 1}, treasury={"AC": 20}, cubes={"AC": "saddle"}, weeks=(8, 8, 8), pay_days=2)
     assert refusal(position, "build AC horn") == "SL-13: Horn is snowed in"
-    assert play(position, "build AC tarn").snapshot()["companies"]["AC"]["towns"] == ["averley", "tarn", "saddle"]
+    after = play(position, "build AC tarn").snapshot()
+    assert after["companies"]["AC"]["towns"] == ["averley", "tarn", "saddle"]
 
 
 def test_sl_14_the_fourth_pay_day_ends_the_game() -> None:

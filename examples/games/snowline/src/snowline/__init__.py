@@ -24,7 +24,8 @@ GAME = GameType(
     language=Language(language.vocabulary, reasons.REASONS, language.facts, language.about),
     story=Story(story.tell_answer, story.tell_event, story.ending_names, story.line, story.summary,
                 story.round_of),
-    display=Display(display.Snapshot, display.take_snapshot, display.board, display.view, display.company_values),
+    display=Display(display.Snapshot, display.take_snapshot, display.board, display.view,
+                    display.company_values),
     bots=BotParts(bots.choose, bots.prior, bots.evaluate, bots.evaluate),
     package="snowline",
 )

@@ -22,7 +22,7 @@ def prospects(t: Constants, s: State, c: int, treasury: int) -> float:
 
 @jit
 def evaluate(t: Constants, s: State, cash: Reals) -> float:
-    """The cash each seat may expect at the end, a share with a bid counted as sold; returns the likely error."""
+    """The cash each seat may expect at the end, a share with a bid counted as sold; returns the error."""
     for seat in range(t.seats):
         cash[seat] = float(s.cash[seat])
     if s.phase == OVER:

@@ -9,10 +9,12 @@ import msgspec
 
 from cuberails.games.maps import MapError, check_printable, convert, duplicates
 from cuberails.kernel.layout import Pool
-from snowline.model import COMPANIES, TOWNS, Constants
+from snowline.model import COMPANIES, LINKS, TOWNS, Constants
 
 CASH = {2: 26, 3: 20, 4: 16}        # SL-1
 MOST_CASH = 500
+LIMITS = COMPANIES, TOWNS, LINKS
+WORDS = ("offer", "build", "wait", "bid", "pass")
 
 
 class Height(msgspec.Struct, frozen=True):
@@ -35,8 +37,8 @@ class Company(msgspec.Struct, frozen=True):
     title: str
     colour: str
     home: str
-    shares: int = 3
-    cubes: int = 8
+    shares: Literal[3] = 3
+    cubes: Literal[8] = 8
     mark: str = ""
 
     @property
@@ -88,10 +90,12 @@ def check(form: MapForm) -> list[str]:
     """Every problem of the map, each beginning with its place in the file."""
     ids, towns = [c.id for c in form.companies] + [t.id for t in form.towns], {t.id for t in form.towns}
     problems: list[str] = []
-    if not (1 <= len(form.companies) <= COMPANIES and 1 <= len(form.towns) <= TOWNS):
-        problems.append(f"the limits are {COMPANIES} companies and {TOWNS} towns")
+    for what, found, most in zip(form.__struct_fields__, msgspec.structs.astuple(form), LIMITS, strict=True):
+        if not 1 <= len(found) <= most:
+            problems.append(f"{what}: {len(found)} of them, the limit is {most}")
     problems += [f"ids: {name} is there twice" for _, name in duplicates(ids)]
-    problems += [f"ids: {name!r} has to be one word" for name in ids if not name.isidentifier()]
+    problems += [f"ids: {name!r} has to be one word, and none of the game's own" for name in ids
+                 if not name.isidentifier() or name.casefold() in WORDS]
     check_printable(problems, "names", *(c.title for c in form.companies), *(t.name for t in form.towns))
     ends = [(f"companies[{i}]", c.home) for i, c in enumerate(form.companies)]
     ends += [(f"links[{i}]", end) for i, link in enumerate(form.links) for end in link]

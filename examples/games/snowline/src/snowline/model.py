@@ -4,6 +4,7 @@ from cuberails.kernel.layout import Cells, index, small
 
 COMPANIES = 4
 TOWNS = 32
+LINKS = 128
 PAY_WEEKS = (4, 7, 10, 12)          # SL-4
 PAY_DAYS = len(PAY_WEEKS)
 LAST_WEEK = PAY_WEEKS[-1]
@@ -28,7 +29,7 @@ class State(CoreState):
 class Constants(CoreTables):
     towns: int = index()
     first: Cells = index(TOWNS + 1)     # the neighbours of town i are first[i] .. first[i + 1] - 1 of:
-    near: Cells = index(TOWNS * TOWNS)
+    near: Cells = index(2 * LINKS)
     cost: Cells = index(TOWNS)
     income: Cells = index(TOWNS)
     room: Cells = index(TOWNS)
