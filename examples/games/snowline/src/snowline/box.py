@@ -28,7 +28,7 @@ class Height(msgspec.Struct, frozen=True):
 HEIGHTS = {                         # SL-3
     "valley": Height("valley town", cost=3, income=2, room=2, pay_days=4),
     "hill": Height("hill town", cost=4, income=4, room=2, pay_days=3),
-    "alp": Height("alpine station", cost=5, income=8, room=1, pay_days=2),
+    "alp": Height("alpine station", cost=5, income=10, room=1, pay_days=2),
 }
 
 
