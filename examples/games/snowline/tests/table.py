@@ -2,7 +2,6 @@
 from collections.abc import Mapping, Sequence
 
 import pytest
-
 from cuberails import IllegalAction, Position, make_game
 from cuberails.kernel.layout import copy_of
 

@@ -2,6 +2,7 @@
 from pathlib import Path
 
 from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
+
 from snowline import bots, box, display, language, reasons, rules, story
 from snowline.model import State
 

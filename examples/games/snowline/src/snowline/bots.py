@@ -4,6 +4,7 @@ from cuberails.kernel.instinct import weigh_bids, weigh_evenly
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells, Reals
 from cuberails.kernel.policy import any_of, pass_or_raise
+
 from snowline.model import PAY_DAYS, Constants, State
 from snowline.shares import income
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
-
 from cuberails.games.maps import MapError, check_printable, convert, duplicates
 from cuberails.kernel.layout import Pool
+
 from snowline.model import COMPANIES, LINKS, TOWNS, Constants
 
 CASH = {2: 26, 3: 20, 4: 16}        # SL-1

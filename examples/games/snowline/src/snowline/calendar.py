@@ -1,6 +1,7 @@
 """The calendar: weeks are spent, and the seat that has spent the fewest has the turn (SL-4, SL-5, SL-14)."""
 from cuberails.kernel.core import NEXT_TURN, OVER, TURN
 from cuberails.kernel.jit import jit
+
 from snowline.model import LAST_WEEK, PAY_DAY, PAY_DAYS, PAY_WEEKS, Constants, State
 
 
@@ -18,9 +19,9 @@ def has_time(s: State, seat: int) -> bool:
 
 @jit
 def seat_behind(t: Constants, s: State) -> int:
-    """SL-5: the marker furthest back; of several the first clockwise after the seat that had the turn."""
-    found = (s.turn + 1) % t.seats
-    for step in range(2, t.seats + 1):
+    """SL-5: a seat keeps the turn until another marker is further back; of several the next clockwise."""
+    found = s.turn
+    for step in range(1, t.seats):
         seat = (s.turn + step) % t.seats
         if s.weeks[seat] < s.weeks[found]:
             found = seat

@@ -1,5 +1,5 @@
 """The State and the Constants of Snowline, its phases, its verbs and its numbers."""
-from cuberails.kernel.core import SEATS, VERB, CoreState, CoreTables
+from cuberails.kernel.core import BETWEEN, SEATS, VERB, CoreState, CoreTables
 from cuberails.kernel.layout import Cells, index, small
 
 COMPANIES = 4
@@ -20,10 +20,10 @@ OFFER, BUILD, WAIT = range(VERB, VERB + 3)
 
 
 class State(CoreState):
-    weeks: Cells = small(SEATS)         # where each seat's marker is on the calendar
-    pay_days: int = small()             # that have been
-    track: Cells = small(TOWNS)         # one bit per company
-    placed: int = small()               # cubes placed in this build
+    weeks: Cells = small(SEATS, sizes="seats")      # where each seat's marker is on the calendar
+    pay_days: int = small()                         # that have been
+    track: Cells = small(TOWNS, sizes="towns")      # one bit per company
+    placed: int = small(stale=BETWEEN)              # cubes placed in this build
 
 
 class Constants(CoreTables):

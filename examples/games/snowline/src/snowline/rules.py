@@ -5,6 +5,7 @@ from cuberails.kernel.core import BID, COMPANY, FIRST_EVENT, HAMMER, OVER, PLACE
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.reasons import FINE, WRONG_KIND
+
 from snowline import calendar, shares, track
 from snowline.model import BUILD, BUILD_IN, NAME_BUILDER, NAME_SHARE, OFFER, PAY_DAY, WAIT, Constants, State
 from snowline.reasons import NOTHING_TO_BUILD, NOTHING_TO_OFFER

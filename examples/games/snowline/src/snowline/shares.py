@@ -4,6 +4,7 @@ from cuberails.kernel.core import COMPANY, DOLLARS, NEXT_TURN, NOBODY, STOP
 from cuberails.kernel.jit import jit
 from cuberails.kernel.money import buy_share, ceil_div, pay_per_share
 from cuberails.kernel.reasons import FINE
+
 from snowline.calendar import has_time, spend_week
 from snowline.model import MINIMUM_BID, Constants, State
 from snowline.reasons import NO_SHARES_LEFT

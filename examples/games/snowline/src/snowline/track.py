@@ -4,6 +4,7 @@ from cuberails.kernel.jit import count_bits, jit
 from cuberails.kernel.money import pay_bank
 from cuberails.kernel.network import has_track
 from cuberails.kernel.reasons import FINE, WRONG_KIND
+
 from snowline import reasons
 from snowline.calendar import has_time, spend_week
 from snowline.model import BUILD_IN, FEE, LONGEST_BUILD, Constants, State
