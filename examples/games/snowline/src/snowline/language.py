@@ -1,0 +1,64 @@
+"""The words of Snowline: its questions, the facts of its refusals, and one line about each answer."""
+from __future__ import annotations
+
+from typing import Any
+
+from cuberails.games.game_type import Figures, Moment, Names
+from cuberails.games.words import Question, Words
+from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, TURN
+
+from snowline.box import Box, height_of
+from snowline.model import BUILD, BUILD_IN, FEE, LONGEST_BUILD, MINIMUM_BID, NAME_BUILDER, NAME_SHARE, OFFER
+
+VERBS = ("offer", "build", "wait")
+
+QUESTIONS = {
+    OVER: Question("SL-14", "The game is over."),
+    BID: Question("SL-8", "Bid for {lot}, or pass?", stop="pass", lead="bid"),
+    TURN: Question("SL-5", "Which action?"),
+    NAME_SHARE: Question("SL-7", "Which share is offered?"),
+    NAME_BUILDER: Question("SL-9", "Which company builds?"),
+    BUILD_IN: Question("SL-9", "In which town does {lot} build?", stop=""),
+}
+
+SENTENCES = (
+    ("offer AC", "offer a share of the Averley Cog"),
+    ("bid 9", "bid $9 for the share on offer; pass makes no bid"),
+    ("build AC rowan saddle", "build in Rowan, then in Saddle"),
+    ("wait", "spend one week"),
+)
+
+
+def vocabulary(box: Box) -> Words:
+    return Words(VERBS, tuple(c.id for c in box.companies), tuple(t.id for t in box.towns), QUESTIONS)
+
+
+def facts(moment: Moment, a: int) -> dict[str, Any]:
+    """What the texts of the refusals name."""
+    box, s = moment.box, moment.now
+    c = a - COMPANY if COMPANY <= a < PLACE else s.lot
+    found: dict[str, Any] = {
+        "seat": moment.players[s.actor], "cash": s.cash[s.actor], "minimum": s.price + 1,
+        "company": box.companies[c].title, "treasury": s.treasury[c],
+    }
+    if a >= DOLLARS:
+        found["dollars"] = a - DOLLARS
+    elif a >= PLACE:
+        town = box.towns[a - PLACE]
+        found |= {"place": town.name, "cost": height_of(town).cost}
+    return found
+
+
+def about(moment: Moment, a: int, before: Figures, after: Figures, names: Names) -> str:
+    """One line about an answer."""
+    if PLACE <= a < DOLLARS:
+        height, c = height_of(moment.box.towns[a - PLACE]), moment.now.lot
+        pays = f"a share pays ${before.companies[c]['pays']} to ${after.companies[c]['pays']}"
+        return f"A {height.title}, costs ${height.cost}, {pays}"
+    if COMPANY <= a < PLACE:
+        now = before.companies[a - COMPANY]
+        return f"Treasury ${now['treasury']}, a share pays ${now['pays']}, {now['sold']} sold"
+    return {
+        OFFER: f"The buyer spends a week; bids begin at ${MINIMUM_BID}, and you speak last",
+        BUILD: f"Up to {LONGEST_BUILD} cubes; each takes a week and pays you ${FEE}",
+    }.get(a, "Spend one week")

@@ -1,0 +1,72 @@
+"""Shares: offers, and what the companies pay (SL-7, SL-8, SL-12)."""
+from cuberails.kernel.auction import call_on
+from cuberails.kernel.core import COMPANY, DOLLARS, NEXT_TURN, NOBODY, STOP
+from cuberails.kernel.jit import jit
+from cuberails.kernel.money import buy_share, ceil_div, pay_per_share
+from cuberails.kernel.reasons import FINE
+
+from snowline.calendar import has_time, spend_week
+from snowline.model import MINIMUM_BID, Constants, State
+from snowline.reasons import NO_SHARES_LEFT
+
+
+@jit
+def why_not_offer(t: Constants, s: State, c: int) -> int:
+    return NO_SHARES_LEFT if s.sold[c] == t.shares[c] else FINE
+
+
+@jit
+def answer_offer(t: Constants, s: State, a: int) -> None:
+    """Only seats that have a week left can buy."""
+    s.lot = a - COMPANY
+    s.price = MINIMUM_BID - 1
+    s.leader = NOBODY
+    s.bidders = 0
+    for seat in range(t.seats):
+        if has_time(s, seat):
+            s.bidders |= 1 << seat
+    call_on(t, s, s.turn + 1)
+
+
+@jit
+def answer_bid(t: Constants, s: State, a: int) -> None:
+    """Every seat speaks once."""
+    if a != STOP:
+        s.price = a - DOLLARS
+        s.leader = s.actor
+    s.bidders &= ~(1 << s.actor)
+    call_on(t, s, s.actor + 1)
+
+
+@jit
+def strike_hammer(t: Constants, s: State) -> None:
+    """The week is the buyer's; an offer that nobody takes costs the seat that made it a week."""
+    if s.leader == NOBODY:
+        spend_week(s, s.turn)
+        return
+    buy_share(s, s.leader, s.lot, s.price)
+    spend_week(s, s.leader)
+
+
+@jit
+def income(t: Constants, s: State, c: int, pay_days: int) -> int:
+    """What the company earns on the pay day after so many; a town in the snow earns nothing."""
+    found = 0
+    for town in range(t.towns):
+        if s.track[town] >> c & 1 and t.open_for[town] > pay_days:
+            found += t.income[town]
+    return found
+
+
+@jit
+def per_share(t: Constants, s: State, c: int) -> int:
+    """On the next pay day, as things are."""
+    return ceil_div(income(t, s, c, s.pay_days), s.sold[c]) if s.sold[c] > 0 else 0
+
+
+@jit
+def pay_day(t: Constants, s: State) -> None:
+    for c in range(t.companies):
+        pay_per_share(t, s, c, per_share(t, s, c))
+    s.pay_days += 1
+    s.phase = NEXT_TURN

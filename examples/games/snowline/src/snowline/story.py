@@ -1,0 +1,101 @@
+"""The events of Snowline, read off the state before and after one step, and told in words."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cuberails.games import events
+from cuberails.games.events import Event
+from cuberails.games.game_type import Names
+from cuberails.games.snapshots import winners_of
+from cuberails.games.telling import Step, tell_bid, tell_dividend, tell_sale, too_poor
+from cuberails.kernel.core import BID, COMPANY, HAMMER, OVER, PLACE, STOP
+
+from snowline.box import HEIGHTS, Box, height_of
+from snowline.model import BUILD_IN, FEE, LAST_WEEK, MINIMUM_BID, NAME_SHARE, PAY_DAY, WAIT
+from snowline.shares import per_share
+
+ENDING = "the summer is over"
+
+
+class CubePlaced(Event, frozen=True):
+    company: str
+    seat: int
+    place: str
+    paid: int
+    fee: int
+
+
+class Waited(Event, frozen=True):
+    seat: int
+
+
+class SnowFell(Event, frozen=True):
+    height: str
+
+
+def ending_names(tables: Any, pool: Any) -> tuple[str, ...]:
+    return (ENDING,) if pool[0].phase == OVER else ()
+
+
+def tell_answer(step: Step, a: int) -> Iterator[Event]:
+    box: Box = step.box
+    before, after = step.before, step.after
+    seat, company = before.actor, box.companies[before.lot].id
+    if before.phase == BID:
+        yield from tell_bid(company, before, a, after, box.seats)
+    elif before.phase == NAME_SHARE:
+        company = box.companies[a - COMPANY].id
+        yield events.AuctionOpened(company, MINIMUM_BID)
+        has_time = sum(1 << i for i in range(box.seats) if before.weeks[i] < LAST_WEEK)
+        yield from too_poor(company, has_time & ~after.bidders, seat + 1, box.seats)
+    elif before.phase == BUILD_IN and a != STOP:
+        town = box.towns[a - PLACE]
+        yield CubePlaced(company, seat, town.id, height_of(town).cost, FEE)
+    elif a == WAIT:
+        yield Waited(seat)
+
+
+def tell_event(step: Step) -> Iterator[Event]:
+    box: Box = step.box
+    before, after = step.before, step.after
+    if before.phase == HAMMER:
+        yield tell_sale(box.companies[before.lot].id, before.lot, before, after)
+    elif before.phase == PAY_DAY:
+        for c, company in enumerate(box.companies):
+            paid = per_share(step.tables[0], step.before_pool[0], c)
+            yield from tell_dividend(company.id, c, paid, before, "general")
+        yield from (SnowFell(name) for name, h in HEIGHTS.items() if h.pay_days == after.pay_days)
+    elif after.phase == OVER:
+        yield events.GameOver((ENDING,), tuple(winners_of(after, box.seats) or ()))
+
+
+def line(event: Event, names: Names) -> str:
+    """The events that only this game has."""
+    match event:
+        case CubePlaced(company, seat, place, paid, fee):
+            where, who = names.sites[place], names.players[seat]
+            return f"{names.companies[company]} builds in {where} for ${paid}; {who} gets ${fee}."
+        case Waited(seat):
+            return f"{names.players[seat]} waits."
+        case SnowFell(height):
+            return f"Snow: every {HEIGHTS[height].title} is snowed in."
+    return ""
+
+
+def summary(sentence: str, story: Sequence[Event], names: Names) -> str:
+    match story[0]:
+        case CubePlaced(company):
+            built = [event for event in story if isinstance(event, CubePlaced)]
+            where = ", ".join(names.sites[event.place] for event in built)
+            return f"builds {names.companies[company]} in {where} for ${sum(event.paid for event in built)}"
+        case Waited():
+            return "waits"
+        case events.AuctionOpened(company):
+            return f"offers a share of {names.companies[company]}"
+    return ""
+
+
+def round_of(s: Any, sentences: Sequence[str], seats: int) -> int:
+    """The week of the marker that is furthest back."""
+    return min(int(min(s.weeks[:seats])) + 1, LAST_WEEK)

@@ -1,0 +1,74 @@
+"""Cubes in towns: which company can build, and how a build goes on town by town (SL-9, SL-10)."""
+from cuberails.kernel.core import COMPANY, NEXT_TURN, PLACE, STOP
+from cuberails.kernel.jit import count_bits, jit
+from cuberails.kernel.money import pay_bank
+from cuberails.kernel.network import has_track
+from cuberails.kernel.reasons import FINE, WRONG_KIND
+
+from snowline import reasons
+from snowline.calendar import has_time, spend_week
+from snowline.model import BUILD_IN, FEE, LONGEST_BUILD, Constants, State
+
+
+@jit
+def is_beside(t: Constants, s: State, c: int, town: int) -> bool:
+    for k in range(t.first[town], t.first[town + 1]):
+        if has_track(s, c, t.near[k]):
+            return True
+    return False
+
+
+@jit
+def why_not_in(t: Constants, s: State, c: int, town: int) -> int:
+    """SL-10: whether the company can build in that town now."""
+    if has_track(s, c, town):
+        return reasons.HAS_TRACK
+    if not is_beside(t, s, c, town):
+        return reasons.NOT_LINKED
+    if s.pay_days >= t.open_for[town]:
+        return reasons.SNOWED_IN
+    if count_bits(int(s.track[town])) >= t.room[town]:
+        return reasons.NO_ROOM
+    return reasons.TOO_EXPENSIVE if t.cost[town] > s.treasury[c] else FINE
+
+
+@jit
+def why_not_builder(t: Constants, s: State, c: int) -> int:
+    if s.held[s.actor][c] == 0:
+        return reasons.NO_SHARE_HELD
+    if s.cubes[c] == 0:
+        return reasons.NO_CUBES
+    for town in range(t.towns):
+        if why_not_in(t, s, c, town) == FINE:
+            return FINE
+    return reasons.NO_TOWN
+
+
+@jit
+def answer_builder(t: Constants, s: State, a: int) -> None:
+    s.lot = a - COMPANY
+    s.placed = 0
+    s.phase = BUILD_IN
+
+
+@jit
+def why_not_town(t: Constants, s: State, a: int) -> int:
+    if a == STOP:
+        return reasons.NOTHING_BUILT if s.placed == 0 else FINE
+    is_town = PLACE <= a < PLACE + t.towns
+    return why_not_in(t, s, s.lot, a - PLACE) if is_town else WRONG_KIND
+
+
+@jit
+def answer_town(t: Constants, s: State, a: int) -> None:
+    if a == STOP:
+        s.phase = NEXT_TURN
+        return
+    pay_bank(s, s.lot, t.cost[a - PLACE])
+    s.track[a - PLACE] |= 1 << s.lot
+    s.cubes[s.lot] -= 1
+    s.placed += 1
+    s.cash[s.actor] += FEE
+    spend_week(s, s.actor)
+    if s.placed < LONGEST_BUILD and s.cubes[s.lot] > 0 and has_time(s, s.actor):
+        s.phase = BUILD_IN
