@@ -4,7 +4,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from cuberails.display.schema import Board, Fact, Gauge, Neutral, Supply, Track, View
-from cuberails.display.svg.elements import Svg, at, circle, join, label, line, number, path, rect, text_width
+from cuberails.display.svg.elements import Svg, at, circle, join, label, line, number, path, rect, shrink, text_width
 from cuberails.display.svg.page import Part, column, flow, plate
 from cuberails.display.svg.signs import draw_house, draw_neutral
 
@@ -12,6 +12,7 @@ DIAL = 26.0                         # radius
 SHORTEST_AXIS, TICK = 50, 5
 MARKER, SMALL_MARKER = 15.0, 11.0
 BOX = 20
+LONG_FACT = 120.0                   # a fact that is wider gets smaller letters
 
 
 def on_dial(share: float, r: float) -> str:
@@ -41,9 +42,10 @@ def draw_gauge(gauge: Gauge, now: int) -> Part:
 
 
 def draw_fact(fact: Fact) -> Part:
-    width = max(text_width(fact.label, 11), text_width(fact.value, 17, bold=True))
+    size = shrink(fact.value, 17, LONG_FACT, 11, bold=True)
+    width = max(text_width(fact.label, 11), text_width(fact.value, size, bold=True))
     return Part(width, 36, join(
-        label(width / 2, 16, fact.value, 17, "serif bold", "middle"),
+        label(width / 2, 16, fact.value, size, "serif bold", "middle"),
         label(width / 2, 31, fact.label, 11, "f-muted", "middle"),
     ))
 

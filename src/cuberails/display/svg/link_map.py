@@ -1,6 +1,6 @@
 """A map of towns and links. Where cubes lie on links, each link has a box for one.
 
-A town has its badges and pieces beside it; below its name are the companies that start there, and its values.
+Pieces at a town lie below it; below its name are the companies that start there, and its values.
 """
 from __future__ import annotations
 
@@ -44,14 +44,16 @@ Note = list[tuple[str, str]]        # words and their class
 
 
 class Node(NamedTuple):
-    """What is drawn at a town, centred on it."""
+    """What is drawn at a town: its signs are centred on it, its pieces lie below them."""
 
     half_width: float
-    half_height: float
+    above: float
+    below: float
     body: Svg
 
     def around(self, where: Point) -> Rectangle:
-        return Rectangle.around(*where, self.half_width, self.half_height)
+        x, y = where
+        return Rectangle(x - self.half_width, y - self.above, x + self.half_width, y + self.below)
 
 
 def positions(board: Board, width: float, height: float) -> dict[str, Point]:
@@ -74,12 +76,16 @@ def builders(board: Board, view: View) -> dict[str, list[str]]:
 
 
 def make_node(site: Site, board: Board, view: View, owners: Owners) -> Node:
-    now, signs = view.sites.get(site.id, SiteView()), list(badges_at(site, board, view, owners))
-    if not signs:
-        signs.append(ground_of(site))
-    signs += [(PIECE, PIECE, draw_piece(0, 0, PIECE, owners[owner])) for owner in now.pieces]
-    signs += [(PIECE, PIECE, draw_waiting(0, 0, owners[owner])) for owner in now.waiting]
-    return in_a_row(signs)
+    now = view.sites.get(site.id, SiteView())
+    signs = list(badges_at(site, board, view, owners)) or [ground_of(site)]
+    pieces = [(PIECE, PIECE, draw_piece(0, 0, PIECE, owners[owner])) for owner in now.pieces]
+    pieces += [(PIECE, PIECE, draw_waiting(0, 0, owners[owner])) for owner in now.waiting]
+    width, body = in_a_row(signs)
+    half = max(height for _, height, _ in signs) / 2
+    if not pieces:
+        return Node(width / 2, half, half, body)
+    row, lower = in_a_row(pieces)
+    return Node(max(width, row) / 2, half, half + 1 + PIECE, join(body, at(0, half + 1 + PIECE / 2, lower)))
 
 
 def ground_of(site: Site) -> tuple[float, float, Svg]:
@@ -108,14 +114,14 @@ def badges_at(site: Site, board: Board, view: View, owners: Owners) -> Iterator[
             yield side, side, diamond(user)
 
 
-def in_a_row(signs: list[tuple[float, float, Svg]]) -> Node:
-    """Side by side, 2 apart."""
+def in_a_row(signs: list[tuple[float, float, Svg]]) -> tuple[float, Svg]:
+    """Side by side, 2 apart, around 0: the width, and what is drawn."""
     width = sum(size for size, _, _ in signs) + 2 * (len(signs) - 1)
     bodies, x = [], -width / 2
     for size, _, body in signs:
         bodies.append(at(x + size / 2, 0, body) if len(signs) > 1 else body)
         x += size + 2
-    return Node(width / 2, max(height for _, height, _ in signs) / 2, join(*bodies))
+    return width, join(*bodies)
 
 
 def middle(a: Point, b: Point) -> Point:
