@@ -4,7 +4,19 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from cuberails.display.schema import Board, Fact, Gauge, Neutral, Supply, Track, View
-from cuberails.display.svg.elements import Svg, at, circle, join, label, line, number, path, rect, shrink, text_width
+from cuberails.display.svg.elements import (
+    Svg,
+    at,
+    circle,
+    join,
+    label,
+    line,
+    number,
+    path,
+    rect,
+    shrink,
+    text_width,
+)
 from cuberails.display.svg.page import Part, column, flow, plate
 from cuberails.display.svg.signs import draw_house, draw_neutral
 
