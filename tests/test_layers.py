@@ -13,7 +13,7 @@ LAYERS = [
     ["version", "kernel", "rulebook", "display"],
     ["games"],
     GAMES,
-    ["notation", "story", "digest", "game", "engine", "record", "batch", "simulate", "picture"],
+    ["notation", "story", "digest", "game", "engine", "record", "batch", "simulate"],
     ["bots"],
     ["arena", "envs"],
     ["suite"],

@@ -12,6 +12,7 @@ import msgspec
 
 from cuberails.digest import digest_of
 from cuberails.display.schema import Board, View
+from cuberails.display.svg import draw
 from cuberails.engine import board_of, view_of
 from cuberails.games.events import Event
 from cuberails.games.game_type import GameType
@@ -22,7 +23,6 @@ from cuberails.games.telling import Step
 from cuberails.kernel.core import DOLLARS, FIRST_EVENT, OVER
 from cuberails.kernel.layout import Pool, cells, copy_of, to_bytes, view
 from cuberails.notation import Draft, IllegalAction, Options, Setting, sentences
-from cuberails.picture import draw
 from cuberails.story import line
 
 MapSource = str | Path | Mapping[str, Any] | None
@@ -269,7 +269,7 @@ class Position:
 
     def _repr_svg_(self) -> str:
         """The picture of the position, for notebooks."""
-        return draw(self.game.box, self.snapshot())
+        return draw(self.game.board(), self.view())
 
     def story(self) -> tuple[Event, ...]:
         """What the last sentence caused, step by step."""

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from cuberails.picture import chicago_express, chicago_northwestern
 from tests.cli.conftest import Cli, altered, error_of, express_record, northwestern_record, write
 
 
@@ -13,7 +12,7 @@ def test_the_last_position_is_drawn(cli: Cli, tmp_path: Path) -> None:
     answer = cli("board", write(tmp_path / "game.json", record.to_json()), "-o", tmp_path / "end.svg")
     assert answer == (0, "", "")
     drawn = (tmp_path / "end.svg").read_text("utf-8")
-    assert drawn == chicago_express.draw(record.game.box, record.replay().snapshot())
+    assert drawn == record.replay()._repr_svg_()
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
 
 
@@ -21,7 +20,7 @@ def test_the_other_game_on_standard_output_from_standard_input(cli: Cli) -> None
     record = northwestern_record()
     answer = cli("board", "-", "-o", "-", stdin=record.to_json())
     assert answer.code == 0
-    assert answer.out == chicago_northwestern.draw(record.game.box, record.replay().snapshot())
+    assert answer.out == record.replay()._repr_svg_()
 
 
 @pytest.mark.parametrize("ply", [0, 7])
@@ -31,7 +30,7 @@ def test_at_and_record_choose_the_position(cli: Cli, tmp_path: Path, ply: int) -
     for number, record in ((1, first), (2, second)):
         position = list(record.positions())[ply]
         answer = cli("board", file, "--record", number, "--at", ply, "-o", "-")
-        assert answer.out == chicago_express.draw(record.game.box, position.snapshot())
+        assert answer.out == position._repr_svg_()
     assert cli("board", file, "--at", ply, "-o", "-").out == cli(
         "board", file, "--record", 1, "--at", ply, "-o", "-").out
 

@@ -14,7 +14,7 @@ from cuberails import Position, chicago_express, chicago_northwestern, make_game
 from cuberails.display.schema import Board, Ply, View
 from cuberails.view import board_of, options_of, outcome_of, ply_of, view_of
 from tests.combinations import ALL, lay_out, name_of
-from tests.picture.samples import big_express_map
+from tests.display.samples import big_express_map
 from tests.view.positions import RECORDS, game, some
 
 

@@ -25,9 +25,9 @@ from cuberails.cli.failure import Failure, ending_kindly, reason_of
 from cuberails.cli.setup import LARGEST_SEED, split
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
+from cuberails.display.text import printable
 from cuberails.game import SetupError
 from cuberails.games.registry import installed
-from cuberails.picture.text import printable
 
 SHOWN = 4                   # bots in the progress bar, and lost moves under the result
 Wide = Annotated[list[str] | None, typer.Option(

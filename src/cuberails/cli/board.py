@@ -12,8 +12,8 @@ from cuberails.cli.records import read_one
 from cuberails.cli.screen import new_console, show_board
 from cuberails.cli.setup import RecordFile
 from cuberails.cli.warm import prepare
+from cuberails.display.svg import draw
 from cuberails.game import Position
-from cuberails.picture import draw
 from cuberails.record import Record, RecordError
 
 
@@ -41,7 +41,7 @@ def board(
     if output is None:
         show_board(new_console(), position)
     else:
-        write_text(output, draw(found.game.box, position.snapshot()))
+        write_text(output, draw(position.game.board(), position.view()))
 
 
 def position_at(record: Record, ply: int | None) -> Position:

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from cuberails.display.text import printable
 from cuberails.game import Position
 from cuberails.notation import IllegalAction
-from cuberails.picture.text import printable
 from cuberails.rulebook import rules
 
 DRAFTED = ("why", "options")        # commands that take a draft

@@ -18,9 +18,9 @@ from cuberails.cli.rules import show_rules
 from cuberails.cli.screen import new_console, ranking, show_board, show_headline
 from cuberails.cli.sitting import Sitting, refuse_to_replace
 from cuberails.cli.thoughts import show_choice, thoughts_of
+from cuberails.display.text import printable
 from cuberails.game import Position
 from cuberails.notation import IllegalAction, join
-from cuberails.picture.text import printable
 
 LISTED = 16             # words shown under a question
 TOLD = 10               # plies of `story`

@@ -18,9 +18,9 @@ from cuberails.cli.screen import new_console
 from cuberails.cli.setup import LARGEST_SEED, GameName, Setup, split, with_setup
 from cuberails.cli.sitting import Sitting, default_path, refuse_to_replace, resume
 from cuberails.cli.warm import prepare
+from cuberails.display.text import printable
 from cuberails.game import Game
 from cuberails.games.registry import installed
-from cuberails.picture.text import printable
 from cuberails.record import Record
 
 FRESH_SEEDS = 10**6

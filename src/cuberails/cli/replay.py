@@ -12,8 +12,8 @@ from cuberails.cli.failure import BAD_INPUT, complain
 from cuberails.cli.records import Entry, entries
 from cuberails.cli.setup import RecordFile
 from cuberails.cli.warm import prepare
+from cuberails.display.text import printable
 from cuberails.game import Game, Position
-from cuberails.picture.text import printable
 from cuberails.record import RecordError
 
 

@@ -1,17 +1,19 @@
 """What the terminal shows of a position: the board, the tables beside it, and both in narrow terminals."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeGuard
+from collections.abc import Sequence
+from typing import TypeGuard
 
 from rich.console import Console, Group, RenderableType
 from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
+from cuberails.display.schema import PlayerView
+from cuberails.display.terminal import draw_board, draw_panel
+from cuberails.display.terminal.hex_map import MARGIN
+from cuberails.display.text import printable
 from cuberails.game import Position
-from cuberails.picture.text import board, panel, printable
-from cuberails.picture.text_express import MARGIN
 
 
 def new_console() -> Console:
@@ -20,23 +22,23 @@ def new_console() -> Console:
 
 def show_board(console: Console, position: Position, briefly: bool = False) -> None:
     """The board and the panel; briefly: without legend and names."""
-    box, snapshot = position.game.box, position.snapshot()
-    parts = parts_of(board(box, snapshot))
+    board, view = position.game.board(), position.view()
+    parts = parts_of(draw_board(board, view))
     show(console, parts[:1] if briefly else parts)
-    show(console, parts_of(panel(box, snapshot)))
+    show(console, parts_of(draw_panel(board, view)))
 
 
 def show_headline(console: Console, position: Position) -> None:
     """Whose move it is, the auction, and what everybody has."""
-    snapshot = position.snapshot()
-    show(console, parts_of(panel(position.game.box, snapshot))[:1])
-    console.print(Text(", ".join(possessions(player) for player in snapshot["players"])))
+    view = position.view()
+    show(console, parts_of(draw_panel(position.game.board(), view))[:1])
+    console.print(Text(", ".join(possessions(player) for player in view.players)))
 
 
-def possessions(player: Mapping[str, Any]) -> str:
+def possessions(player: PlayerView) -> str:
     """Ann $12 (PRR, 2 NYC)"""
-    shares = ", ".join(company if n == 1 else f"{n} {company}" for company, n in player["shares"].items())
-    return printable(f"{player['name']} ${player['cash']}" + (f" ({shares})" if shares else ""))
+    shares = ", ".join(company if n == 1 else f"{n} {company}" for company, n in player.shares.items())
+    return printable(f"{player.name} ${player.cash}" + (f" ({shares})" if shares else ""))
 
 
 def parts_of(renderable: RenderableType) -> Sequence[RenderableType]:

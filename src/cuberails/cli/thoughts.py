@@ -8,8 +8,8 @@ from rich.text import Text
 from cuberails.bots.bot import BotError, Candidate, Choice, Explainer
 from cuberails.bots.registry import make_bot
 from cuberails.cli.failure import Failure
+from cuberails.display.text import printable
 from cuberails.game import Position
-from cuberails.picture.text import printable
 
 SHOWN = 8               # candidates
 

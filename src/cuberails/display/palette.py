@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from string import ascii_uppercase, digits
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 # token: light, dark
 TOKENS = {
@@ -35,29 +35,13 @@ HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 DARK_INK, LIGHT_INK = "#1E1A16", "#FFFFFF"
 
 
-class Dressed(Protocol):
-    """What a livery is made of."""
+class Marked(Protocol):
+    """A company that would like a letter; empty: one of its id."""
 
     @property
     def id(self) -> str: ...
     @property
-    def name(self) -> str: ...
-    @property
-    def colour(self) -> str: ...
-    @property
     def mark(self) -> str: ...
-
-
-class Livery(NamedTuple):
-    """How a company looks: never by colour alone."""
-
-    name: str           # what a chip says
-    mark: str           # one letter, different for every company of the box
-    colour: str
-    ink: str            # of the letter on the colour
-
-
-Liveries = Mapping[str, Livery]         # by company id, in the order of the box
 
 
 def luminance(colour: str) -> float:
@@ -73,11 +57,8 @@ def ink_on(colour: str) -> str:
     return LIGHT_INK if light >= dark else DARK_INK
 
 
-NARROW = Livery("narrow gauge", "o", ORANGE, ink_on(ORANGE))
-
-
-def marks(companies: Iterable[Dressed]) -> dict[str, str]:
-    """One letter or digit for each company, no two the same: the one it would like, or one of its id."""
+def marks(companies: Iterable[Marked]) -> dict[str, str]:
+    """One letter or digit for each company, no two the same: never colour alone."""
     found: dict[str, str] = {}
     for company in companies:
         wishes = (company.mark + company.id).upper() + ascii_uppercase + digits
@@ -86,19 +67,14 @@ def marks(companies: Iterable[Dressed]) -> dict[str, str]:
     return found
 
 
-def find_liveries(companies: Sequence[Dressed]) -> dict[str, Livery]:
-    letters, found = marks(companies), {}
-    for company in companies:
-        ink = INKS.get(company.colour, company.colour)
-        colour = ink if HEX_COLOUR.fullmatch(ink) else GREY
-        name = company.name if len(company.name) <= LONGEST else f"{company.name[:LONGEST - 1]}…"
-        found[company.id] = Livery(name, letters[company.id], colour, ink_on(colour))
-    return found
+def colour_of(name: str) -> str:
+    """A name of the palette or #rrggbb; grey for anything else, which may come from a map file."""
+    colour = INKS.get(name, name)
+    return colour if HEX_COLOUR.fullmatch(colour) else GREY
 
 
-def by_company(shares: Mapping[str, int], inks: Liveries) -> list[tuple[str, int]]:
-    """Shares in the order of the box, whenever they were bought."""
-    return [(company, shares[company]) for company in inks if company in shares]
+def on_a_chip(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[:LONGEST - 1]}…"
 
 
 def variables(side: int) -> str:

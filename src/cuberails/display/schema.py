@@ -228,6 +228,7 @@ class BoardParts(msgspec.Struct, frozen=True, kw_only=True):
     facts: list[Fact] = []
     legend: list[LegendEntry] = []
     axis: str | None = None                         # the company number that is drawn on a line
+    pieces_on: Literal["sites", "links"] = "sites"  # links: a cube lies on each link that is built
     turn_note: str = ""                             # one line to remember during a turn
 
 

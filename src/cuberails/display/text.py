@@ -5,7 +5,11 @@ from collections.abc import Iterable
 
 
 def count(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+    return f"{n} {noun if n == 1 else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
 
 
 def listed(words: Iterable[str], link: str = "and") -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cuberails.display.palette import find_liveries
+from cuberails.display.palette import colour_of, ink_on, marks, on_a_chip
 from cuberails.display.schema import AuctionView, Board, Company, Over, PlayerView, View, ViewParts
 from cuberails.engine.description import describe, headline_of
 from cuberails.games.game_type import Moment, Names
@@ -40,10 +40,10 @@ def board_of(game: Game) -> Board:
 
 
 def companies_of(game: Game) -> list[Company]:
-    liveries = find_liveries(game.box.companies)
+    letters = marks(game.box.companies)
     return [
-        Company(c.id, liveries[c.id].name, c.title, liveries[c.id].mark, liveries[c.id].colour,
-                liveries[c.id].ink, number, c.shares, c.cubes, c.home)
+        Company(c.id, on_a_chip(c.name), c.title, letters[c.id], colour_of(c.colour),
+                ink_on(colour_of(c.colour)), number, c.shares, c.cubes, c.home)
         for number, c in enumerate(game.box.companies)
     ]
 

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from cuberails.display.palette import STYLE
+from cuberails.display.terminal import board_text, panel_text
 from cuberails.envs.extras import need
 from cuberails.game import Position
-from cuberails.picture.text import board_text, panel_text
 
 MODES = ["human", "ansi", "svg", "rgb_array"]
 WIDTH = 960
@@ -42,8 +42,8 @@ def show(position: Position, mode: str) -> str | Pixels | None:
 
 
 def as_text(position: Position) -> str:
-    snapshot = position.snapshot()
-    return board_text(position.game.box, snapshot) + panel_text(position.game.box, snapshot)
+    board, view = position.game.board(), position.view()
+    return board_text(board, view) + panel_text(board, view)
 
 
 def pixels(position: Position) -> Pixels:

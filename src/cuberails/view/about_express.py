@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cuberails.display.text import count
 from cuberails.engine import names_of
 from cuberails.game import Game
 from cuberails.games.chicago_express.box import Box
@@ -18,7 +19,6 @@ from cuberails.games.chicago_express.tables import LONE
 from cuberails.games.chicago_express.words import DIALS
 from cuberails.kernel.core import COMPANY, PLACE, VERB
 from cuberails.kernel.layout import Pool
-from cuberails.picture.phrases import count
 from cuberails.view.effect import Figures
 
 BUILDING = frozenset([PLACE_TRACK])     # questions about places of the lot

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
+from cuberails.display.text import count, listed
 from cuberails.engine import names_of
 from cuberails.game import Game
 from cuberails.games.chicago_northwestern.box import STEP_COST, Box
@@ -22,7 +23,6 @@ from cuberails.games.chicago_northwestern.model import (
 )
 from cuberails.kernel.core import COMPANY, PLACE, START
 from cuberails.kernel.layout import Pool
-from cuberails.picture.phrases import count, listed
 from cuberails.view.effect import Figures
 
 BUILDING = frozenset([BUILD_FROM, BUILD_TO, NAME_WEST_CITY])     # questions about places of the lot

@@ -4,11 +4,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from cuberails.display.text import listed
 from cuberails.engine import names_of
 from cuberails.game import Game
 from cuberails.games import events
 from cuberails.games.events import Event
-from cuberails.picture.phrases import listed
 
 E = TypeVar("E", bound=Event)
 Story = Sequence[Event]

@@ -418,6 +418,8 @@ export interface Board {
   legend: LegendEntry[];
   /** the company number that is drawn on a line */
   axis: string | null;
+  /** links: a cube lies on each link that is built */
+  pieces_on: "links" | "sites";
   /** one line to remember during a turn */
   turn_note: string;
   game: string;

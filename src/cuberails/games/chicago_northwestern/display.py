@@ -68,6 +68,7 @@ def board(box: Box, _raw: Mapping[str, Any], _is_bundled: bool) -> BoardParts:
         tokens=[CARD],
         facts=[Fact(label, f"${amount}") for label, amount in prices.items()],
         legend=LEGEND,
+        pieces_on="links",
         turn_note="Stock, track, dividends, a Special, or west.",
     )
 

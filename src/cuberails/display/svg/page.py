@@ -4,8 +4,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cuberails.display.palette import STYLE, Livery
-from cuberails.picture.svg import Svg, at, escape, group, join, label, line, number, rect, tag, text_width
+from cuberails.display.liveries import Livery
+from cuberails.display.palette import STYLE
+from cuberails.display.svg.elements import (
+    Svg,
+    at,
+    escape,
+    group,
+    join,
+    label,
+    line,
+    number,
+    rect,
+    tag,
+    text_width,
+)
 
 MARGIN, GAP, PADDING = 16, 10, 12
 CHIP = 18
