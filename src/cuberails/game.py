@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from cuberails.engine import board_of, view_of
 from cuberails.games.events import Event
 from cuberails.games.game_type import GameType
 from cuberails.games.maps import MapError, parse_map, read_map
+from cuberails.games.options import OptionError, read_options
 from cuberails.games.registry import installed
 from cuberails.games.snapshots import winners_of
 from cuberails.games.telling import Step
@@ -54,18 +55,10 @@ def make_game(
 
 
 def read_house_rules(game_type: GameType, given: Mapping[str, Any]) -> Any:
-    known = [field.name for field in fields(game_type.setup.options)]
-    for name in given:
-        if name not in known:
-            raise SetupError(f"unknown house rule {name!r} of {game_type.title}, known: {', '.join(known)}")
     try:
-        made = msgspec.convert(dict(given), game_type.setup.options)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"house rules: {error}") from None
-    problem = game_type.setup.check_options(made)
-    if problem:
-        raise SetupError(f"house rules: {problem}")
-    return made
+        return read_options(game_type.setup.options, given, game_type.title)
+    except OptionError as error:
+        raise SetupError(str(error)) from None
 
 
 class Game:

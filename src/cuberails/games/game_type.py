@@ -94,15 +94,15 @@ class Module(NamedTuple):
     title: str
     about: str
     apply: Callable[[Any], Any]         # Box -> Box
+    check_map: Callable[[Any], list[str]] = lambda form: []     # what it lacks of a map, as the game read it
 
 
 class SetupParts(NamedTuple):
     options: type[Any]                  # a frozen dataclass of fields made by `options.option`
-    modules: Mapping[str, Any]
+    modules: Mapping[str, Module]
     map_file: Path
     map_note: str                       # said wherever the bundled map is presented
     make_box: Callable[[Mapping[str, Any], int, Sequence[str], Any], Any]   # MapError: all problems at once
-    check_options: Callable[[Any], str | None]
     map_keys: tuple[str, ...] = ()      # the keys by which a map file of this game is recognised
     describe_map: Callable[[Mapping[str, Any]], list[str]] = lambda raw: []
 

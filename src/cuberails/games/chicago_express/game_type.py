@@ -20,18 +20,6 @@ from cuberails.games.chicago_express.model import State
 from cuberails.games.chicago_express.stored import LAYOUT_0_1
 from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
 
-
-def check_house_rules(given: HouseRules) -> str | None:
-    """What is wrong with the options, or None."""
-    if len(given.dials) != 3 or not all(1 <= size <= 20 for size in given.dials):
-        return "dials are three numbers from 1 to 20"
-    if not 0 <= given.houses <= 200:
-        return "houses is a number from 0 to 200"
-    if given.starting_cash is not None and not 0 <= given.starting_cash <= 500:
-        return "starting_cash is a number from 0 to 500"
-    return None
-
-
 GAME = GameType(
     id="chicago-express",
     name="chicago_express",
@@ -56,7 +44,6 @@ GAME = GameType(
         map_note="Some values of the Chicago Express map have one source; the documentation lists the "
                  "doubts.",
         make_box=maps.make_box,
-        check_options=check_house_rules,
     ),
     rules=Rules(
         state=State,

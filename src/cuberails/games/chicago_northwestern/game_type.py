@@ -16,17 +16,9 @@ from cuberails.games.chicago_northwestern import (
     words,
 )
 from cuberails.games.chicago_northwestern.box import CASH, HouseRules
-from cuberails.games.chicago_northwestern.model import MINIMUM_BID, State
+from cuberails.games.chicago_northwestern.model import State
 from cuberails.games.chicago_northwestern.stored import LAYOUT_0_1
 from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
-
-
-def check_house_rules(given: HouseRules) -> str | None:
-    """What is wrong with the options, or None."""
-    if given.starting_cash is not None and not MINIMUM_BID <= given.starting_cash <= 500:
-        return f"starting_cash is a number from {MINIMUM_BID} to 500"
-    return None
-
 
 GAME = GameType(
     id="chicago-and-northwestern",
@@ -51,7 +43,6 @@ GAME = GameType(
         map_file=Path(__file__).with_name("map.json"),
         map_note="The map is a reconstruction: the printed board's cities and links are in no public source.",
         make_box=maps.make_box,
-        check_options=check_house_rules,
     ),
     rules=Rules(
         state=State,
