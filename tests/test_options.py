@@ -15,7 +15,7 @@ from cuberails.cli.setup import with_setup
 from cuberails.games.chicago_express.box import HouseRules
 from cuberails.games.game_type import GameType
 from cuberails.games.options import Off, OptionError, by_rule, option, options_of, read_options
-from cuberails.games.registry import installed
+from cuberails.games.registry import bundled, installed
 from cuberails.view.catalog import kind_of
 
 FORMATS = Path(__file__).parents[1] / "docs" / "formats.md"
@@ -114,7 +114,7 @@ def test_every_field_is_an_option() -> None:
 
 def test_the_formats_page_lists_every_house_rule() -> None:
     rows: dict[str, list[Any]] = {}
-    for game in [game for game in installed().values() if game.package.startswith("cuberails.")]:
+    for game in bundled():
         for one in by_rule(game.setup.options):
             row = rows.setdefault(one.id, [[], one.default, []])
             row[0].append(game.title)

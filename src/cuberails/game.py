@@ -28,6 +28,7 @@ from cuberails.story import line
 
 MapSource = str | Path | Mapping[str, Any] | None
 WORDS_A_SENTENCE = 8
+SHOWN = 60      # letters of an unknown name in a message
 
 
 class SetupError(ValueError):
@@ -39,9 +40,7 @@ def make_game(
     house_rules: Mapping[str, Any] | None = None,
 ) -> Game:
     """A game by its name, as records name it."""
-    if game not in installed():
-        raise SetupError(f"unknown game {game!r}, known are {', '.join(installed())}")
-    game_type = installed()[game]
+    game_type = find_game_type(game)
     if isinstance(players, str) or len(players) not in game_type.seats:
         count = "a single string" if isinstance(players, str) else len(players)
         seats = f"{game_type.seats[0]} to {game_type.seats[-1]}"
@@ -49,9 +48,16 @@ def make_game(
     for module in modules:
         if module not in game_type.setup.modules:
             known = ", ".join(game_type.setup.modules) or "none"
-            raise SetupError(f"unknown module {module!r} of {game_type.title}, known: {known}")
+            raise SetupError(f"unknown module {module[:SHOWN]!r} of {game_type.title}, known: {known}")
     options = read_house_rules(game_type, house_rules or {})
     return Game(game_type, tuple(players), tuple(sorted(set(modules))), map, options)
+
+
+def find_game_type(game: str) -> GameType:
+    """An installed game by its id."""
+    if game not in installed():
+        raise SetupError(f"unknown game {game[:SHOWN]!r}, known are {', '.join(installed())}")
+    return installed()[game]
 
 
 def read_house_rules(game_type: GameType, given: Mapping[str, Any]) -> Any:

@@ -61,7 +61,7 @@ class HouseRule(NamedTuple):
         try:
             return [int(word) for word in split(typed)]
         except ValueError:
-            needed = f"{self.option.count} numbers such as {self.usual} are needed"
+            needed = f"{self.option.how_many} numbers such as {self.usual} are needed"
             raise Failure(f"{flag_of(self.parameter)}: {needed}, not {typed!r}") from None
 
 

@@ -22,6 +22,7 @@ from cuberails.cli.records import Entry, entries
 from cuberails.cli.setup import DEFAULT_GAME, INSTALLED, MODULES_HELP
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
+from cuberails.games.registry import installed
 from cuberails.record import RecordError
 
 

@@ -26,6 +26,7 @@ from cuberails.cli.serve import serve
 from cuberails.cli.simulate import simulate_command
 from cuberails.cli.version import version
 from cuberails.cli.warm import warm_all
+from cuberails.games.registry import installed
 
 PIPE_CLOSED = 1
 Misuse: type[Exception] = typer.BadParameter.__bases__[0]
@@ -33,7 +34,7 @@ Misuse: type[Exception] = typer.BadParameter.__bases__[0]
 app = typer.Typer(
     name="cuberails", add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="""Rules of cube-rail games: Chicago Express with Erie and Narrow Gauge, and Chicago & NorthWestern.
+    help=f"""Rules of cube-rail games: {', '.join(game.title for game in installed().values())}.
 
     `cuberails serve --open` plays in the browser, `cuberails play` in the terminal.
     `cuberails COMMAND --help` tells more about every command.

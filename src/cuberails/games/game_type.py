@@ -19,6 +19,7 @@ from cuberails.games.words import Words
 from cuberails.kernel.instinct import expect_cash, weigh_evenly
 from cuberails.kernel.layout import Layout, Pool
 
+MOST_SEATS = 8
 DRIVE = Path(__file__).with_name("drive.py")
 
 

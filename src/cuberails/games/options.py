@@ -46,7 +46,7 @@ class Option(NamedTuple):
         return "numbers" if isinstance(self.default, tuple) else "number"
 
     @property
-    def count(self) -> str:
+    def how_many(self) -> str:
         """In words: three numbers."""
         return COUNTS[len(self.default)] if len(self.default) < len(COUNTS) else str(len(self.default))
 
@@ -57,7 +57,7 @@ class Option(NamedTuple):
         numbers = value if isinstance(value, tuple) else (value,)
         if all(self.low <= number <= self.high for number in numbers):
             return None
-        what = f"are {self.count} numbers" if self.kind == "numbers" else "is a number"
+        what = f"are {self.how_many} numbers" if self.kind == "numbers" else "is a number"
         return f"{self.id} {what} from {self.low} to {self.high}"
 
 

@@ -25,6 +25,11 @@ def installed() -> dict[str, GameType]:
     return found
 
 
+def bundled() -> list[GameType]:
+    """The games that come with this package."""
+    return [game for game in installed().values() if game.package.startswith("cuberails.games.")]
+
+
 def default() -> GameType:
     """The game that is meant where nobody names one."""
     return next(iter(installed().values()))

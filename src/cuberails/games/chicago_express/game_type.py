@@ -35,7 +35,15 @@ GAME = GameType(
         rules=Path(__file__).with_name("rules.md"),
         aid=Path(__file__).with_name("aid.md"),
         seats_rule="CE-1",
-        sentences=(),
+        sentences=(
+            ("bid 9", "bid $9 for the share under the hammer"),
+            ("pass", "leave the auction"),
+            ("auction NYC", "put a share of NYC under the hammer"),
+            ("expand PRR Q5 P4 O4", "place one to three locomotives of PRR, in this order"),
+            ("develop M4", "build a house in M4, or let an industrial city grow"),
+            ("narrow expand R4", "move the expansion dial and place an orange locomotive in R4"),
+            ("auction -, expand -, …", "move the dial and do nothing"),
+        ),
     ),
     setup=SetupParts(
         options=HouseRules,
@@ -44,6 +52,8 @@ GAME = GameType(
         map_note="Some values of the Chicago Express map have one source; the documentation lists the "
                  "doubts.",
         make_box=maps.make_box,
+        map_keys=("hexes", "tracks"),
+        describe_map=maps.describe,
     ),
     rules=Rules(
         state=State,

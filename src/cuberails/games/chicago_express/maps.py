@@ -11,7 +11,7 @@ from cuberails.games.chicago_express.box import Box, Company, Hex, HouseRules
 from cuberails.games.chicago_express.map_form import HexForm, MapForm
 from cuberails.games.chicago_express.model import BOXES, HEXES, INDUSTRIES
 from cuberails.games.game_type import Module
-from cuberails.games.maps import MapError, check_number, check_printable, convert, duplicates
+from cuberails.games.maps import MapError, check_number, check_printable, convert, count_by, duplicates
 
 TERRAINS = ("plain", "forest", "mountain", "city", "industrial", "chicago", "start")
 PRICED = frozenset(TERRAINS) - {"start"}
@@ -155,3 +155,7 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
     for name in sorted(modules):
         box = MODULES[name].apply(box)
     return box
+
+
+def describe(raw: Mapping[str, Any]) -> list[str]:
+    return [count_by(raw["hexes"], "hexes", "terrain")]

@@ -35,7 +35,16 @@ GAME = GameType(
         rules=Path(__file__).with_name("rules.md"),
         aid=Path(__file__).with_name("aid.md"),
         seats_rule="NW-1",
-        sentences=(),
+        sentences=(
+            ("start CRIP 15 chicago>cedar-rapids", "start a railroad with $15 and build its first links"),
+            ("offer CBQ 5", "offer a share and bid $5 for it"),
+            ("bid 8, pass", "raise the bid, or drop out"),
+            ("build CRIP chicago>peoria>quincy", "one, two or three links"),
+            ("dividends", "play your Pay Dividends card"),
+            ("special CNW", "take the Special of a railroad"),
+            ("west ATSF denver", "go west with a railroad"),
+            ("pass", "on your turn only when nothing else is possible"),
+        ),
     ),
     setup=SetupParts(
         options=HouseRules,
@@ -43,6 +52,8 @@ GAME = GameType(
         map_file=Path(__file__).with_name("map.json"),
         map_note="The map is a reconstruction: the printed board's cities and links are in no public source.",
         make_box=maps.make_box,
+        map_keys=("cities", "links", "railroads"),
+        describe_map=maps.describe,
     ),
     rules=Rules(
         state=State,
