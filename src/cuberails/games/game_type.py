@@ -18,6 +18,7 @@ from cuberails.games.telling import Step
 from cuberails.games.words import Words
 from cuberails.kernel.instinct import expect_cash, weigh_evenly
 from cuberails.kernel.layout import Layout, Pool
+from cuberails.kernel.observation import Bounds, Part
 
 MOST_SEATS = 8
 DRIVE = Path(__file__).with_name("drive.py")
@@ -160,12 +161,15 @@ class BotParts(NamedTuple):
     evaluate_short: Callable[..., float] = expect_cash
     version: int = 1                    # counts up when bots begin to play this game differently
     ladder: Sequence[tuple[int, tuple[str, ...]]] = ()  # player counts and modules that are measured
+    usual: Sequence[int] = ()           # player counts at which the slowest bots are measured too
 
 
 class Research(NamedTuple):
     """The observation of a game, and how long it can last."""
 
-    writer: Any
+    encode: Callable[[Any, Any, int, int, Any], int]    # t, s, seat, window, out: compiled; bytes written
+    parts: Callable[[Any], list[Part]]                  # of a box, in the order in which they are written
+    longest: Callable[[Any], Bounds]
 
 
 @dataclass(frozen=True, eq=False)

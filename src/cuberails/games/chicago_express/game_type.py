@@ -5,6 +5,7 @@ from cuberails.games.chicago_express import (
     display,
     instinct,
     maps,
+    observation,
     policy,
     reasons,
     refusals,
@@ -18,7 +19,17 @@ from cuberails.games.chicago_express import (
 from cuberails.games.chicago_express.box import CASH, HouseRules
 from cuberails.games.chicago_express.model import State
 from cuberails.games.chicago_express.stored import LAYOUT_0_1
-from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
+from cuberails.games.game_type import (
+    Book,
+    BotParts,
+    Display,
+    GameType,
+    Language,
+    Research,
+    Rules,
+    SetupParts,
+    Story,
+)
 
 GAME = GameType(
     id="chicago-express",
@@ -82,5 +93,8 @@ GAME = GameType(
         evaluate=valuation.expect,
         evaluate_short=valuation.count_next,
         version=3,
-    ),
+        ladder=(*((players, ()) for players in CASH),
+                *((4, modules) for modules in (("erie",), ("narrow_gauge",), ("erie", "narrow_gauge")))),
+        usual=(3, 4),
+    ),    research=Research(encode=observation.encode, parts=observation.parts, longest=observation.bounds),
 )

@@ -5,6 +5,7 @@ from cuberails.games.chicago_northwestern import (
     display,
     instinct,
     maps,
+    observation,
     policy,
     reasons,
     refusals,
@@ -18,7 +19,17 @@ from cuberails.games.chicago_northwestern import (
 from cuberails.games.chicago_northwestern.box import CASH, HouseRules
 from cuberails.games.chicago_northwestern.model import State
 from cuberails.games.chicago_northwestern.stored import LAYOUT_0_1
-from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
+from cuberails.games.game_type import (
+    Book,
+    BotParts,
+    Display,
+    GameType,
+    Language,
+    Research,
+    Rules,
+    SetupParts,
+    Story,
+)
 
 GAME = GameType(
     id="chicago-and-northwestern",
@@ -82,5 +93,7 @@ GAME = GameType(
         evaluate=valuation.expect,
         evaluate_short=valuation.count_next,
         version=4,
-    ),
+        ladder=tuple((players, ()) for players in CASH),
+        usual=(4,),
+    ),    research=Research(encode=observation.encode, parts=observation.parts, longest=observation.bounds),
 )
