@@ -3,18 +3,18 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from cuberails import Game, chicago_express, chicago_northwestern
-from cuberails.envs import __name__ as ENVS
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.research import ENDLESS, from_state, longest_game
 from cuberails.envs.table import Table
 from cuberails.kernel.layout import to_bytes
+
+ENVS = "cuberails.envs"
 
 
 def silent(game: Game) -> Game:
@@ -24,8 +24,8 @@ def silent(game: Game) -> Game:
 
 
 @pytest.fixture(params=[chicago_express, chicago_northwestern])
-def table(request: pytest.FixtureRequest) -> Iterator[Table]:
-    yield Table(Encoding(silent(request.param(list("abc")))))
+def table(request: pytest.FixtureRequest) -> Table:
+    return Table(Encoding(silent(request.param(list("abc")))))
 
 
 def test_every_byte_of_the_state_is_seen(table: Table) -> None:

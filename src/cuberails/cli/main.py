@@ -15,6 +15,7 @@ from cuberails.cli.bots import bots_command
 from cuberails.cli.check import check
 from cuberails.cli.export import export_command
 from cuberails.cli.failure import BAD_INPUT, Failure, complain, reason_of
+from cuberails.cli.games import games_app
 from cuberails.cli.lab import lab_app
 from cuberails.cli.ladder import ladder_command
 from cuberails.cli.map import map_app
@@ -53,6 +54,7 @@ app.command()(replay)
 app.command("export")(export_command)
 app.command()(board)
 app.add_typer(map_app, name="map")
+app.add_typer(games_app, name="games")
 app.command()(perft)
 app.command("rules")(rules_command)
 app.command()(version)
