@@ -11,7 +11,8 @@ import typer
 
 from cuberails.cli.failure import Failure
 from cuberails.cli.house_rules import HouseRule, flag_of, modules_of, options_from, split
-from cuberails.game import Game, SetupError, make_game
+from cuberails.game import Game, SetupError, find_game_type, make_game
+from cuberails.games.game_type import GameType
 from cuberails.games.maps import MapError
 from cuberails.games.registry import default, installed
 
@@ -37,8 +38,9 @@ class Setup:
     typed: tuple[tuple[HouseRule, Any], ...] = ()       # house rules that were given
 
     def lay_out(self, game: str, names: list[str] | None = None) -> Game:
-        players = names or [f"P{seat + 1}" for seat in range(self.players or PLAYERS)]
         try:
+            count = self.players or usual_players(find_game_type(game))
+            players = names or [f"P{seat + 1}" for seat in range(count)]
             return make_game(game, players, split(self.modules), self.map, self.house_rules())
         except SetupError as error:
             raise Failure(error) from None
@@ -54,6 +56,10 @@ class Setup:
         """The options that were used, as they are typed."""
         own = [name for name in OWN if getattr(self, name)]
         return [flag_of(name) for name in (*own, *(one.parameter for one, _ in self.typed))]
+
+
+def usual_players(game_type: GameType) -> int:
+    return min(max(PLAYERS, game_type.seats[0]), game_type.seats[-1])
 
 
 def with_setup(command: Callable[..., None]) -> Callable[..., None]:
