@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from cuberails.games.registry import installed
+from cuberails.games.registry import bundled
 from cuberails.record import RecordForm
 
 FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
 
 def schemas() -> dict[str, dict[str, Any]]:
     forms: dict[str, type[Any]] = {"record": RecordForm}
-    forms |= {f"{kind.id}-snapshot": kind.display.snapshot for kind in installed().values()}
+    forms |= {f"{kind.id}-snapshot": kind.display.snapshot for kind in bundled()}
     return {name: {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"cuberails {name}"}
             | msgspec.json.schema(form) for name, form in forms.items()}
 

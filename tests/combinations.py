@@ -2,18 +2,28 @@
 from itertools import combinations
 
 from cuberails import Game, make_game
+from cuberails.games.game_type import GameType
+from cuberails.games.registry import bundled, installed
 
-MODULES = [list(some) for n in range(3) for some in combinations(("erie", "narrow_gauge"), n)]
-EXPRESS = [("chicago-express", modules, seats) for modules in MODULES for seats in range(2, 7)]
-NORTHWESTERN = [("chicago-and-northwestern", list[str](), seats) for seats in range(3, 6)]
-ALL = EXPRESS + NORTHWESTERN
+Combination = tuple[str, list[str], int]
 
 
-def name_of(combination: tuple[str, list[str], int]) -> str:
+def of_game(game: GameType) -> list[Combination]:
+    modules = [list(some) for n in range(len(game.setup.modules) + 1)
+               for some in combinations(game.setup.modules, n)]
+    return [(game.id, some, seats) for some in modules for seats in game.seats]
+
+
+EXPRESS, NORTHWESTERN = (of_game(game) for game in bundled())
+ALL = EXPRESS + NORTHWESTERN                # of the package
+INSTALLED = [one for game in installed().values() for one in of_game(game)]
+
+
+def name_of(combination: Combination) -> str:
     game, modules, seats = combination
     return "-".join([game, *modules, str(seats)])
 
 
-def lay_out(combination: tuple[str, list[str], int]) -> Game:
+def lay_out(combination: Combination) -> Game:
     game, modules, seats = combination
     return make_game(game, [f"P{seat + 1}" for seat in range(seats)], modules)

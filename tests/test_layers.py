@@ -10,10 +10,10 @@ PACKAGE = Path(cuberails.__file__).parent
 GAMES = sorted(f"games.{path.parent.name}" for path in PACKAGE.glob("games/*/__init__.py"))
 # from the bottom up; a file may import from its own layer and from those below
 LAYERS = [
-    ["version", "kernel", "rulebook", "display"],
+    ["version", "kernel", "display"],
     ["games"],
     GAMES,
-    ["notation", "story", "digest", "game", "engine", "record", "batch", "simulate"],
+    ["notation", "story", "digest", "game", "engine", "record", "batch", "simulate", "trial"],
     ["bots"],
     ["arena", "envs"],
     ["suite"],

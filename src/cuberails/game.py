@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from cuberails.engine import board_of, view_of
 from cuberails.games.events import Event
 from cuberails.games.game_type import GameType
 from cuberails.games.maps import MapError, parse_map, read_map
+from cuberails.games.options import OptionError, read_options
 from cuberails.games.registry import installed
 from cuberails.games.snapshots import winners_of
 from cuberails.games.telling import Step
@@ -27,6 +28,7 @@ from cuberails.story import line
 
 MapSource = str | Path | Mapping[str, Any] | None
 WORDS_A_SENTENCE = 8
+SHOWN = 60      # letters of an unknown name in a message
 
 
 class SetupError(ValueError):
@@ -38,9 +40,7 @@ def make_game(
     house_rules: Mapping[str, Any] | None = None,
 ) -> Game:
     """A game by its name, as records name it."""
-    if game not in installed():
-        raise SetupError(f"unknown game {game!r}, known are {', '.join(installed())}")
-    game_type = installed()[game]
+    game_type = find_game_type(game)
     if isinstance(players, str) or len(players) not in game_type.seats:
         count = "a single string" if isinstance(players, str) else len(players)
         seats = f"{game_type.seats[0]} to {game_type.seats[-1]}"
@@ -48,24 +48,23 @@ def make_game(
     for module in modules:
         if module not in game_type.setup.modules:
             known = ", ".join(game_type.setup.modules) or "none"
-            raise SetupError(f"unknown module {module!r} of {game_type.title}, known: {known}")
+            raise SetupError(f"unknown module {module[:SHOWN]!r} of {game_type.title}, known: {known}")
     options = read_house_rules(game_type, house_rules or {})
     return Game(game_type, tuple(players), tuple(sorted(set(modules))), map, options)
 
 
+def find_game_type(game: str) -> GameType:
+    """An installed game by its id."""
+    if game not in installed():
+        raise SetupError(f"unknown game {game[:SHOWN]!r}, known are {', '.join(installed())}")
+    return installed()[game]
+
+
 def read_house_rules(game_type: GameType, given: Mapping[str, Any]) -> Any:
-    known = [field.name for field in fields(game_type.setup.options)]
-    for name in given:
-        if name not in known:
-            raise SetupError(f"unknown house rule {name!r} of {game_type.title}, known: {', '.join(known)}")
     try:
-        made = msgspec.convert(dict(given), game_type.setup.options)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"house rules: {error}") from None
-    problem = game_type.setup.check_options(made)
-    if problem:
-        raise SetupError(f"house rules: {problem}")
-    return made
+        return read_options(game_type.setup.options, given, game_type.title)
+    except OptionError as error:
+        raise SetupError(str(error)) from None
 
 
 class Game:

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from cuberails.game import Game, Position, SetupError, make_game
+from cuberails.game import Game, Position, SetupError, find_game_type, make_game
 from cuberails.games.maps import DEEPEST, MapError, is_deeper
 from cuberails.notation import IllegalAction
 
@@ -33,10 +33,10 @@ class RecordForm(msgspec.Struct, omit_defaults=True):
     """The keys of the format page, and `house_rules`; further keys are kept and ignored."""
 
     format: Literal["cuberails/1"]
-    game: Literal["chicago-express", "chicago-and-northwestern"]
+    game: Annotated[str, msgspec.Meta(description="the id of an installed game")]
     players: list[str]
     actions: list[str]
-    modules: list[Literal["erie", "narrow_gauge"]] = []
+    modules: Annotated[list[str], msgspec.Meta(description="of that game")] = []
     map: str | dict[str, Any] = ""
     house_rules: dict[str, Any] = {}
     result: Result | None = None
@@ -69,6 +69,7 @@ class Record:
             raise RecordError(f"format is {raw.get('format')!r}, this engine reads {FORMAT!r}")
         try:
             form = msgspec.convert(raw, RecordForm)
+            find_game_type(form.game)
             board = None if form.map == "" else form.map
             if isinstance(board, str) and board != form.game:       # a record never opens a file
                 raise RecordError(f"map: no bundled map {board[:60]!r}; your own goes into the record whole")

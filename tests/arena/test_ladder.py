@@ -9,11 +9,11 @@ import pytest
 
 from cuberails.arena import ladder as ladder_module
 from cuberails.arena.folder import FolderError
-from cuberails.arena.ladder import BOTS, LEVELS, TABLES, Ladder, Pairing, Table, all_pairings, wanted
+from cuberails.arena.ladder import BOTS, LEVELS, Ladder, Pairing, Table, all_pairings, all_tables, wanted
 from cuberails.arena.strength import ABOVE, BELOW, OPEN, page, verdict
 from cuberails.arena.tally import Pace, Tally
 from cuberails.games.game_type import GameType
-from cuberails.games.registry import installed
+from cuberails.games.registry import bundled, installed
 
 TWO, THREE = Table("chicago-express", 2), Table("chicago-and-northwestern", 3)
 PAIRINGS = [Pairing("random", "random:uniform", TWO), Pairing("random", "random:uniform", THREE)]
@@ -34,12 +34,25 @@ def climbed(folder: Path, steps: int) -> Ladder:
 
 
 def test_the_pairings_are_those_of_neighbours_on_every_table() -> None:
-    names = Counter((p.stronger, p.weaker) for p in all_pairings())
-    assert names["greedy", "random"] == names["level:6", "level:5"] == len(TABLES) == 11
-    assert names["mcts:20000", "mcts:2000"] == len(TABLES)
+    ours = {game.id for game in bundled()}
+    pairings = [p for p in all_pairings() if p.table.game in ours]
+    names = Counter((p.stronger, p.weaker) for p in pairings)
+    tables = [table for table in all_tables() if table.game in ours]
+    assert names["greedy", "random"] == names["level:6", "level:5"] == len(tables) == 11
+    assert names["mcts:20000", "mcts:2000"] == len(tables)
     assert names["level:7", "level:6"] == names["level:8", "level:7"] == 3
     assert len(names) == len(BOTS) + len(LEVELS) - 2
-    assert len({p.name for p in all_pairings()}) == len(all_pairings())
+    assert len({p.name for p in pairings}) == len(pairings)
+
+
+def test_a_game_that_names_no_tables_is_measured_with_all_numbers_of_players(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = bundled()[0]
+    silent = replace(game, bots=game.bots._replace(ladder=(), usual=()))
+    monkeypatch.setattr(ladder_module, "installed", lambda: {game.id: silent})
+    assert all_tables() == [Table(game.id, players) for players in game.seats]
+    assert "level:8" not in {p.stronger for p in all_pairings()}
 
 
 def test_the_pairing_that_lacks_most_plays_first(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from cuberails.kernel.jit import COMPILED
 from cuberails.version import __version__
 from tests.cli.conftest import Cli, error_of, express_record, write
 
-COMMANDS = ("play", "simulate", "replay", "board", "map", "perft", "rules", "version", "warm")
+COMMANDS = ("play", "simulate", "replay", "board", "map", "games", "perft", "rules", "version", "warm")
 PLAIN = {"CUBERAILS_JIT": "0"}
 
 
@@ -29,13 +29,13 @@ def test_help_names_every_command(cli: Cli, words: list[str]) -> None:
     assert all(f" {command} " in answer.out for command in COMMANDS)
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "map check", "map show"])
+@pytest.mark.parametrize("command", [*COMMANDS, "map check", "map show", "games check"])
 def test_every_command_has_help(cli: Cli, command: str) -> None:
     for flag in ("-h", "--help"):
         answer = cli(*command.split(), flag)
         assert answer.code == 0
         assert f"Usage: cuberails {command}" in answer.out
-    if command not in ("map", "version"):
+    if command not in ("map", "games", "version"):
         assert f"\n cuberails {command}" in answer.out          # an example
 
 

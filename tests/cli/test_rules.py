@@ -1,7 +1,7 @@
 """`cuberails rules`: every numbered rule by its id, and by what it says."""
 import pytest
 
-from cuberails.rulebook import as_id, rule, rules, search
+from cuberails.games.books import as_id, rule, rules, search
 from tests.cli.conftest import Cli, error_of
 
 

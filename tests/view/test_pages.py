@@ -8,12 +8,12 @@ import pytest
 
 from cuberails.bots.levels import LEVELS
 from cuberails.bots.registry import make_bot
+from cuberails.display.markdown import html_of
 from cuberails.display.schema import HouseRule
 from cuberails.game import SetupError, make_game
+from cuberails.games.books import rule, rules
 from cuberails.games.registry import installed
-from cuberails.rulebook import rule, rules
 from cuberails.view import aid_of, catalog, rules_of
-from cuberails.view.markdown import html_of
 
 TAGS = re.compile(r"</?(?:h[1-4]|p|ul|ol|li|table|thead|tbody|tr|td|strong|code)>"
                   r'|<th scope="col">|</th>|<a href="/rules/[a-z-]+#[A-Z]+-\d+" data-rule="[A-Z]+-\d+">|</a>')
@@ -80,14 +80,29 @@ def test_the_aid_leads_to_rules_of_its_own_game(game: str) -> None:
     assert "beginners miss" in html
 
 
+def flat(text: str) -> str:
+    """As html on one line."""
+    html = html_of(text, {"CE": "/rules/chicago-express"})
+    return re.sub(r"(?<=>)\n|\n(?=</)", "", html).replace("\n", " ")
+
+
 def test_markdown_is_escaped_and_only_its_subset_is_read() -> None:
-    assert html_of("a <script>b</script> & [c](javascript:d)") == (
+    assert flat("a <script>b</script> & [c](javascript:d)") == (
         "<p>a &lt;script&gt;b&lt;/script&gt; &amp; [c](javascript:d)</p>")
-    assert html_of("`<b>` **x & `y`**") == (
+    assert flat("<b>a</b>\n\n![x](y) <https://z.org>") == (
+        "<p>&lt;b&gt;a&lt;/b&gt;</p><p>![x](y) &lt;https://z.org&gt;</p>")
+    assert flat("`<b>` **x & `y`**") == (
         "<p><code>&lt;b&gt;</code> <strong>x &amp; <code>y</code></strong></p>")
-    assert html_of("- one\n  more\n- two") == "<ul><li>one more</li><li>two</li></ul>"
-    assert html_of("1. one\n2. two") == "<ol><li>one</li><li>two</li></ol>"
-    assert html_of("| a | b |\n|---|---|\n| 1 | CE-7 |") == (
+    assert flat("- one\n  more\n- two") == "<ul><li>one more</li><li>two</li></ul>"
+    assert flat("1. one\n2. two") == "<ol><li>one</li><li>two</li></ol>"
+    assert flat("| a | b |\n|---|---|\n| 1 | CE-7 |") == (
         '<table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>1</td><td>'
         '<a href="/rules/chicago-express#CE-7" data-rule="CE-7">CE-7</a></td></tr></tbody></table>')
-    assert html_of("## Head\ntext") == "<h2>Head</h2>\n<p>text</p>"
+    assert flat("## Head\ntext") == "<h2>Head</h2><p>text</p>"
+
+
+def test_only_ids_of_installed_games_are_links() -> None:
+    link = '<a href="/rules/chicago-express#CE-7" data-rule="CE-7">CE-7</a>'
+    assert flat("**CE-7** <CE-7> `CE-7` XY-7 ACE-7") == (
+        f"<p><strong>{link}</strong> &lt;{link}&gt; <code>CE-7</code> XY-7 ACE-7</p>")
+    assert html_of("CE-7", {}) == "<p>CE-7</p>"

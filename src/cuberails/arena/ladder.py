@@ -1,4 +1,4 @@
-"""The ladder: every bot and level against its neighbour below, in both games and for all numbers of players.
+"""The ladder: every bot and level against its neighbour below, in every game and for all numbers of players.
 
 Each pairing is a duel, one of the stronger against copies of the weaker. A ladder is climbed a little at a
 time: the pairing that lacks most plays first, and what it played is counted in a file of tallies.
@@ -29,7 +29,7 @@ WANTED = ((20.0, 1000), (200.0, 200))       # up to so many ms a move, so many g
 
 BOTS = ("random", "greedy", "investor", "mcts:2000", "mcts:20000")
 LEVELS = tuple(f"level:{level}" for level in range(1, 9))
-TOP_LEVELS = LEVELS[-2:]                    # stand on few tables, see FEW
+TOP_LEVELS = LEVELS[-2:]                    # measured at few tables
 
 
 class Table(NamedTuple):
@@ -38,13 +38,15 @@ class Table(NamedTuple):
     modules: tuple[str, ...] = ()
 
 
-EXPRESS, NORTHWESTERN = "chicago-express", "chicago-and-northwestern"
-TABLES = (
-    *(Table(EXPRESS, players) for players in range(2, 7)),
-    *(Table(EXPRESS, 4, modules) for modules in (("erie",), ("narrow_gauge",), ("erie", "narrow_gauge"))),
-    *(Table(NORTHWESTERN, players) for players in range(3, 6)),
-)
-FEW = (Table(EXPRESS, 3), Table(EXPRESS, 4), Table(NORTHWESTERN, 4))
+def all_tables() -> list[Table]:
+    """The tables that the games name; one that names none is measured with every number of players."""
+    return [Table(game.id, players, modules) for game in installed().values()
+            for players, modules in game.bots.ladder or [(seats, ()) for seats in game.seats]]
+
+
+def few_tables() -> list[Table]:
+    """Where the slow top levels are measured: without modules, the numbers of players that are usual."""
+    return [Table(game.id, players) for game in installed().values() for players in game.bots.usual]
 
 
 class Pairing(NamedTuple):
@@ -90,8 +92,9 @@ def is_known(bot: str) -> bool:
 
 def all_pairings() -> list[Pairing]:
     steps = [(above, below) for rungs in (BOTS, LEVELS) for below, above in pairwise(rungs)]
-    return [Pairing(above, below, table) for table in TABLES for above, below in steps
-            if above not in TOP_LEVELS or table in FEW]
+    few = few_tables()
+    return [Pairing(above, below, table) for table in all_tables() for above, below in steps
+            if above not in TOP_LEVELS or table in few]
 
 
 def wanted(pairing: Pairing, tally: Tally) -> int:

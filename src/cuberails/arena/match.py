@@ -9,7 +9,13 @@ import msgspec
 
 from cuberails.bots.registry import PATIENCE
 from cuberails.game import Game, SetupError, make_game
+from cuberails.games.registry import default
 from cuberails.kernel.core import SEATS
+
+
+def default_game() -> str:
+    return default().id
+
 
 SEEDS = 10**12
 LONGEST_MOVE = 86_400
@@ -19,7 +25,7 @@ class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All against all, or a duel: the first bot alone against copies of the second."""
 
     bots: tuple[str, ...]
-    game: str = "chicago-express"
+    game: str = msgspec.field(default_factory=default_game)
     players: tuple[int, ...] = (4,)
     modules: tuple[str, ...] = ()
     pairing: Literal["all", "duel"] = "all"

@@ -22,7 +22,8 @@ from cuberails.arena.standings import ranks_of
 from cuberails.bots.bot import BotError
 from cuberails.bots.registry import PATIENCE, make_bot
 from cuberails.cli.failure import Failure, ending_kindly, reason_of
-from cuberails.cli.setup import LARGEST_SEED, split
+from cuberails.cli.house_rules import split
+from cuberails.cli.setup import DEFAULT_GAME, INSTALLED, LARGEST_SEED, MODULES_HELP
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
 from cuberails.display.text import printable
@@ -32,7 +33,6 @@ from cuberails.games.registry import installed
 SHOWN = 4                   # bots in the progress bar, and lost moves under the result
 Wide = Annotated[list[str] | None, typer.Option(
     "--bot", metavar="SPEC", help="One more bot, for specs with commas in them; may be repeated.")]
-INSTALLED = f"{' or '.join(installed())}."
 
 
 def arena_command(
@@ -40,10 +40,10 @@ def arena_command(
     bot: Wide = None,
     duel: Annotated[bool, typer.Option(
         "--duel", help="The first bot alone against copies of the second, in every seat in turn.")] = False,
-    game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = "chicago-express",
+    game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
     players: Annotated[str, typer.Option(
         "--players", "-p", metavar="N,N", help="Numbers of players, in turn.")] = "4",
-    modules: Annotated[str, typer.Option(metavar="A,B", help="Modules: erie, narrow_gauge, or both.")] = "",
+    modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
     games: Annotated[int, typer.Option(
         "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
     out: Annotated[str, typer.Option(

@@ -7,8 +7,8 @@ from typing import Any
 
 from cuberails.display.text import printable
 from cuberails.game import Position
+from cuberails.games.books import rules
 from cuberails.notation import IllegalAction
-from cuberails.rulebook import rules
 
 DRAFTED = ("why", "options")        # commands that take a draft
 

@@ -150,7 +150,7 @@ class Conversation:
             print(f"The game is saved: cuberails {again} {shlex.quote(self.sitting.path)}")
 
     def help(self, rest: str) -> None:
-        self.print(help_text(self.position.game.type.id))
+        self.print(help_text(self.position.game.type))
 
     def options(self, draft: str) -> None:
         self.ask(draft, most=None)

@@ -1,6 +1,8 @@
 """What `help` says in the terminal game."""
 from __future__ import annotations
 
+from cuberails.games.game_type import GameType
+
 COMMANDS = """\
 Commands
   options DRAFT    what may follow the words so far
@@ -16,28 +18,9 @@ Commands
   quit             leave; the game is saved and can be resumed
 TAB completes words. Capitals do not matter. A sentence that is begun may be continued on the next line."""
 
-SENTENCES = {
-    "chicago-express": """\
-Sentences
-  bid 9                     bid $9 for the share under the hammer
-  pass                      leave the auction
-  auction NYC               put a share of NYC under the hammer
-  expand PRR Q5 P4 O4       place one to three locomotives of PRR, in this order
-  develop M4                build a house in M4, or let an industrial city grow
-  narrow expand R4          move the expansion dial and place an orange locomotive in R4
-  auction -, expand -, …    move the dial and do nothing""",
-    "chicago-and-northwestern": """\
-Sentences
-  start CRIP 15 chicago>cedar-rapids   start a railroad with $15 and build its first links
-  offer CBQ 5                          offer a share and bid $5 for it
-  bid 8, pass                          raise the bid, or drop out
-  build CRIP chicago>peoria>quincy     one, two or three links
-  dividends                            play your Pay Dividends card
-  special CNW                          take the Special of a railroad
-  west ATSF denver                     go west with a railroad
-  pass                                 on your turn only when nothing else is possible""",
-}
 
-
-def help_text(game: str) -> str:
-    return f"{SENTENCES[game]}\n\n{COMMANDS}"
+def help_text(game: GameType) -> str:
+    sentences = game.book.sentences
+    width = max((len(said) for said, _ in sentences), default=0)
+    lines = "".join(f"  {said:<{width}}   {meaning}\n" for said, meaning in sentences)
+    return f"Sentences\n{lines}\n{COMMANDS}"

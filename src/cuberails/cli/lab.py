@@ -17,14 +17,13 @@ from cuberails.arena.folder import GAMES
 from cuberails.arena.humanlike import Observation, compare, observe, profiles
 from cuberails.cli.arena import check, failing_kindly, progress_bar, read_counts
 from cuberails.cli.failure import Failure
+from cuberails.cli.house_rules import split
 from cuberails.cli.records import Entry, entries
-from cuberails.cli.setup import split
+from cuberails.cli.setup import DEFAULT_GAME, INSTALLED, MODULES_HELP
 from cuberails.cli.simulate import MOST_GAMES, MOST_JOBS
 from cuberails.cli.warm import prepare
 from cuberails.games.registry import installed
 from cuberails.record import RecordError
-
-INSTALLED = f"{' or '.join(installed())}."
 
 
 class Seen(NamedTuple):
@@ -41,10 +40,10 @@ def human_likeness(
         metavar="[FILE|DIR]...", help="Records, or folders of the arena.")] = None,
     bot: Annotated[str, typer.Option(
         metavar="SPEC", help="Without files: let this bot play against itself.")] = "",
-    game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = "chicago-express",
+    game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
     players: Annotated[str, typer.Option(
         "--players", "-p", metavar="N,N", help="Numbers of players, in turn.")] = "3,4",
-    modules: Annotated[str, typer.Option(metavar="A,B", help="Modules: erie, narrow_gauge, or both.")] = "",
+    modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
     games: Annotated[int, typer.Option(
         "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
     jobs: Annotated[int, typer.Option(

@@ -15,6 +15,7 @@ from cuberails.cli.bots import bots_command
 from cuberails.cli.check import check
 from cuberails.cli.export import export_command
 from cuberails.cli.failure import BAD_INPUT, Failure, complain, reason_of
+from cuberails.cli.games import games_app
 from cuberails.cli.lab import lab_app
 from cuberails.cli.ladder import ladder_command
 from cuberails.cli.map import map_app
@@ -26,6 +27,7 @@ from cuberails.cli.serve import serve
 from cuberails.cli.simulate import simulate_command
 from cuberails.cli.version import version
 from cuberails.cli.warm import warm_all
+from cuberails.games.registry import installed
 
 PIPE_CLOSED = 1
 Misuse: type[Exception] = typer.BadParameter.__bases__[0]
@@ -33,7 +35,7 @@ Misuse: type[Exception] = typer.BadParameter.__bases__[0]
 app = typer.Typer(
     name="cuberails", add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="""Rules of cube-rail games: Chicago Express with Erie and Narrow Gauge, and Chicago & NorthWestern.
+    help=f"""Rules of cube-rail games: {', '.join(game.title for game in installed().values())}.
 
     `cuberails serve --open` plays in the browser, `cuberails play` in the terminal.
     `cuberails COMMAND --help` tells more about every command.
@@ -52,6 +54,7 @@ app.command()(replay)
 app.command("export")(export_command)
 app.command()(board)
 app.add_typer(map_app, name="map")
+app.add_typer(games_app, name="games")
 app.command()(perft)
 app.command("rules")(rules_command)
 app.command()(version)

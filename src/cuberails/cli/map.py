@@ -1,7 +1,6 @@
 """`cuberails map`: check a map file, or print one of the package to begin with."""
 from __future__ import annotations
 
-from collections import Counter
 from typing import Annotated, Any
 
 import typer
@@ -10,12 +9,11 @@ from cuberails.cli.failure import BAD_INPUT, Failure, complain, one_line
 from cuberails.cli.files import reading
 from cuberails.cli.records import json_problem, title
 from cuberails.cli.setup import GameName
-from cuberails.game import make_game
+from cuberails.game import SetupError, find_game_type, make_game
 from cuberails.games.game_type import GameType
 from cuberails.games.maps import MapError, parse_map
 from cuberails.games.registry import installed
 
-FORMS = {"chicago-express": ("hexes", "tracks"), "chicago-and-northwestern": ("cities", "links", "railroads")}
 NOTES = ("about", "status", "sources")
 
 map_app = typer.Typer(help="Check a map file of your own, or print one to begin with.")
@@ -48,9 +46,10 @@ def show(game: GameName) -> None:
 
     `cuberails map show chicago-express > my-map.json`
     """
-    if game not in installed():
-        raise Failure(f"unknown game {game!r}, known are {', '.join(installed())}")
-    print(installed()[game].setup.map_file.read_text("utf-8"), end="")
+    try:
+        print(find_game_type(game).setup.map_file.read_text("utf-8"), end="")
+    except SetupError as error:
+        raise Failure(error) from None
 
 
 def read(file: str) -> dict[str, Any]:
@@ -70,11 +69,15 @@ def read(file: str) -> dict[str, Any]:
 
 def kind_of(raw: dict[str, Any], file: str) -> GameType:
     """The game whose keys the file has most of."""
-    best = max(FORMS, key=lambda game: sum(key in raw for key in FORMS[game]))
-    if not any(key in raw for key in FORMS[best]):
-        forms = " and ".join(f"{', '.join(keys)} ({installed()[game].title})" for game, keys in FORMS.items())
+    def matches(game: GameType) -> int:
+        return sum(key in raw for key in game.setup.map_keys)
+
+    best = max(installed().values(), key=matches)
+    if not matches(best):
+        forms = " and ".join(f"{', '.join(game.setup.map_keys)} ({game.title})"
+                             for game in installed().values() if game.setup.map_keys)
         raise Failure(f"{title(file)}: top level: no map of a known game, which would have the keys {forms}")
-    return installed()[best]
+    return best
 
 
 def problems_of(game_type: GameType, raw: dict[str, Any], modules: tuple[str, ...]) -> tuple[str, ...]:
@@ -86,18 +89,8 @@ def problems_of(game_type: GameType, raw: dict[str, Any], modules: tuple[str, ..
 
 
 def summary(game_type: GameType, raw: dict[str, Any]) -> list[str]:
-    found = [counts(raw["hexes"], "hexes", "terrain")] if game_type.id == "chicago-express" else [
-        f"{len(raw['railroads'])} railroads",
-        counts(raw["cities"], "cities", "source"), counts(raw["links"], "links", "source"),
-    ]
+    found = game_type.setup.describe_map(raw)
     for module in game_type.setup.modules:
         problems = problems_of(game_type, raw, (module,))
         found.append(f"module {module}: {problems[0] if problems else 'fine'}")
     return found + [f"{key}: {one_line(raw[key])}" for key in NOTES if isinstance(raw.get(key), str)]
-
-
-def counts(entries: list[dict[str, Any]], noun: str, key: str) -> str:
-    """160 hexes: 73 plain, 41 forest, …"""
-    kinds = Counter(str(entry[key]) for entry in entries if key in entry)
-    parts = ", ".join(f"{n} {name}" for name, n in kinds.most_common())
-    return f"{len(entries)} {noun}: {parts}" if parts else f"{len(entries)} {noun}"

@@ -12,10 +12,11 @@ from cuberails.cli.chairs import Chairs, chairs_of
 from cuberails.cli.conversation import Conversation
 from cuberails.cli.failure import Failure, ending_kindly
 from cuberails.cli.files import STANDARD
+from cuberails.cli.house_rules import split
 from cuberails.cli.records import read_one
 from cuberails.cli.replay import title_of
 from cuberails.cli.screen import new_console
-from cuberails.cli.setup import LARGEST_SEED, GameName, Setup, split, with_setup
+from cuberails.cli.setup import LARGEST_SEED, GameName, Setup, with_setup
 from cuberails.cli.sitting import Sitting, default_path, refuse_to_replace, resume
 from cuberails.cli.warm import prepare
 from cuberails.display.text import printable

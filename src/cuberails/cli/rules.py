@@ -10,16 +10,18 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from cuberails.cli.failure import Failure
-from cuberails.rulebook import Rule, as_id, rule, rules, search
+from cuberails.display.rulebook import Rule
+from cuberails.games.books import as_id, rule, rules, search
+from cuberails.games.registry import default
 
 AROUND = 60         # characters of a snippet on either side of the word
 
 
 def rules_command(
     words: Annotated[list[str] | None, typer.Argument(
-        metavar="ID|WORDS", help="Ids such as CE-10, or words to look for.")] = None,
+        metavar="ID|WORDS", help=f"Ids such as {default().book.seats_rule}, or words to look for.")] = None,
 ) -> None:
-    """Read and search the numbered rules of both games, in our own words.
+    """Read and search the numbered rules of the installed games, in our own words.
 
     Without words, all rules with their titles. With ids, these rules. With other words, the rules that
     contain them all.
@@ -45,8 +47,10 @@ def show_rules(console: Console, words: list[str]) -> None:
 def known(id: str) -> Rule:
     found = rule(id)
     if found is None:
-        last = max(int(r.id[3:]) for r in rules() if r.id[:3] == id[:3])
-        raise Failure(f"there is no rule {id}, they go from {id[:3]}1 to {id[:3]}{last}")
+        book = id.partition("-")[0]
+        ids = [r.id.partition("-") for r in rules()]
+        last = max(int(number) for prefix, _, number in ids if prefix == book)
+        raise Failure(f"there is no rule {id}, they go from {book}-1 to {book}-{last}")
     return found
 
 

@@ -10,14 +10,18 @@ from typing import Annotated, Any, Literal, get_type_hints
 import typer
 
 from cuberails.cli.failure import Failure
-from cuberails.game import Game, SetupError, make_game
+from cuberails.cli.house_rules import HouseRule, flag_of, modules_of, options_from, split
+from cuberails.game import Game, SetupError, find_game_type, make_game
+from cuberails.games.game_type import GameType
 from cuberails.games.maps import MapError
-from cuberails.games.registry import installed
+from cuberails.games.registry import default, installed
 
 PLAYERS, LARGEST_SEED = 3, 10**12
 Policy = Literal["uniform", "directed"]
-HOUSE_RULES = "House rules"
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(installed())}.")]
+OWN = ("players", "modules", "map")
+DEFAULT_GAME, INSTALLED = default().id, f"{' or '.join(installed())}."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {INSTALLED}")]
+MODULES_HELP = f"Modules with a comma between them: {modules_of(installed().values())}."
 RecordFile = Annotated[str, typer.Argument(
     metavar="FILE", help="A record, or JSON Lines; - for standard input.")]
 
@@ -28,27 +32,15 @@ class Setup:
         "--players", "-p", min=1, max=99, metavar="N",
         help=f"Number of players, {PLAYERS} by default.")] = None
     modules: Annotated[str, typer.Option(
-        metavar="A,B", help="Modules of Chicago Express: erie, narrow_gauge, or both with a comma.")] = ""
+        metavar="A,B", help=MODULES_HELP)] = ""
     map: Annotated[str | None, typer.Option(
         metavar="FILE", help="A map file of your own in place of the one in the package.")] = None
-    starting_cash: Annotated[int | None, typer.Option(
-        metavar="N", help="Cash of every seat at the start (CE-1, NW-1).",
-        rich_help_panel=HOUSE_RULES)] = None
-    dials: Annotated[str | None, typer.Option(
-        metavar="A,E,D", help="Sizes of the auction, expansion and development dials, usually 3,5,4 (CE-4).",
-        rich_help_panel=HOUSE_RULES)] = None
-    houses: Annotated[int | None, typer.Option(
-        metavar="N", help="Houses in the supply, usually 20 (CE-3).", rich_help_panel=HOUSE_RULES)] = None
-    unsold_opening_shares: Annotated[bool, typer.Option(
-        "--unsold-opening-shares", help="An opening share that nobody bids for stays unsold (CE-5).",
-        rich_help_panel=HOUSE_RULES)] = False
-    erie_doubles_new_york: Annotated[bool, typer.Option(
-        "--erie-doubles-new-york", help="ERIE pays $12 for New York instead of $6 (CE-30).",
-        rich_help_panel=HOUSE_RULES)] = False
+    typed: tuple[tuple[HouseRule, Any], ...] = ()       # house rules that were given
 
     def lay_out(self, game: str, names: list[str] | None = None) -> Game:
-        players = names or [f"P{seat + 1}" for seat in range(self.players or PLAYERS)]
         try:
+            count = self.players or usual_players(find_game_type(game))
+            players = names or [f"P{seat + 1}" for seat in range(count)]
             return make_game(game, players, split(self.modules), self.map, self.house_rules())
         except SetupError as error:
             raise Failure(error) from None
@@ -57,50 +49,37 @@ class Setup:
             raise Failure(f"{place}{error}") from None
 
     def house_rules(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        if self.starting_cash is not None:
-            found["starting_cash"] = self.starting_cash
-        if self.houses is not None:
-            found["houses"] = self.houses
-        if self.dials is not None:
-            found["dials"] = read_dials(self.dials)
-        if self.unsold_opening_shares:
-            found["free_opening_share"] = False
-        if self.erie_doubles_new_york:
-            found["erie_doubles_new_york"] = True
-        return found
+        """As records have them."""
+        return {one.id: one.read(value) for one, value in self.typed}
 
     def given(self) -> list[str]:
         """The options that were used, as they are typed."""
-        return [f"--{field.name.replace('_', '-')}" for field in fields(self)
-                if getattr(self, field.name) != field.default]
+        own = [name for name in OWN if getattr(self, name)]
+        return [flag_of(name) for name in (*own, *(one.parameter for one, _ in self.typed))]
 
 
-def split(words: str) -> list[str]:
-    return [word.strip() for word in words.split(",") if word.strip()]
-
-
-def read_dials(text: str) -> list[int]:
-    try:
-        return [int(word) for word in split(text)]
-    except ValueError:
-        raise Failure(f"--dials: three numbers such as 3,5,4 are needed, not {text!r}") from None
+def usual_players(game_type: GameType) -> int:
+    return min(max(PLAYERS, game_type.seats[0]), game_type.seats[-1])
 
 
 def with_setup(command: Callable[..., None]) -> Callable[..., None]:
-    """A command whose parameter `setup` is made from the options of Setup."""
+    """A command whose parameter `setup` is made from the options of Setup and the house rules."""
     own = [p for p in inspect.signature(command, eval_str=True).parameters.values() if p.name != "setup"]
+    house_rules = options_from(installed().values(), {*OWN, *(p.name.rstrip("_") for p in own)})
     hints = get_type_hints(Setup, include_extras=True)
-    options = [
-        inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default,
-                          annotation=hints[field.name])
-        for field in fields(Setup)
-    ]
+    options = [parameter(one.name, hints[one.name], one.default) for one in fields(Setup) if one.name in OWN]
+    options += [parameter(one.parameter, one.annotation, one.default) for one in house_rules]
 
     @wraps(command)
     def wrapped(**given: Any) -> None:
-        setup = Setup(**{field.name: given.pop(field.name) for field in fields(Setup)})
-        command(**given, setup=setup)
+        typed = [(one, given.pop(one.parameter)) for one in house_rules]
+        used = tuple((one, value) for one, value in typed if value != one.default)
+        command(**{name: given[name] for name in given if name not in OWN},
+                setup=Setup(**{name: given[name] for name in OWN}, typed=used))
 
     wrapped.__signature__ = inspect.Signature([*own, *options])  # type: ignore[attr-defined]
     return wrapped
+
+
+def parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)

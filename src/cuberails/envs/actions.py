@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from cuberails.game import Game
 from cuberails.kernel.core import COMPANIES, COMPANY, DOLLARS, PLACE, VERB
+from cuberails.kernel.observation import AMOUNTS
 
-WINDOW_BITS = 7
-AMOUNTS = 1 << WINDOW_BITS
 NO_ANSWER = -1
 END, PASS_WORD = -2, -3         # codes of `replay.py` beside the answers
 

@@ -10,30 +10,31 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cuberails.envs import observe_express, observe_northwestern
 from cuberails.envs.actions import Actions
-from cuberails.envs.observe_core import spread
-from cuberails.envs.parts import Part
+from cuberails.envs.research import research_of
 from cuberails.game import Game
 from cuberails.games.binding import bind
 from cuberails.games.game_type import GameType
+from cuberails.kernel.jit import jit
+from cuberails.kernel.observation import Part, spread
 
-WRITERS: dict[str, Any] = {
-    "chicago-express": observe_express, "chicago-and-northwestern": observe_northwestern,
-}
 Reals = npt.NDArray[np.float32]
 
 
 @cache
-def loops_of(game_type: GameType) -> Any:
+def loops_of(game_type: GameType, verbs: int) -> Any:
     """The compiled loops, bound to a game once and for all."""
-    writer = WRITERS[game_type.id]
     return bind(
         Path(__file__).with_name("loops.py"), game_type.package,
         legal=game_type.rules.legal,
         why_not=game_type.rules.why_not, apply=game_type.rules.apply, copy=game_type.loops.copy,
-        choose=game_type.loops.choose, encode=writer.encode, places=writer.places, VERBS=writer.VERBS,
+        choose=game_type.loops.choose, encode=research_of(game_type).encode, places=count_places, VERBS=verbs,
     )
+
+
+@jit
+def count_places(t: Any) -> int:
+    return int(t.places)
 
 
 class Place(NamedTuple):
@@ -56,9 +57,9 @@ class Encoding:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.parts: list[Part] = WRITERS[game.name].describe(game)
+        self.parts = research_of(game.type).parts(game.box)
         self.actions = Actions(game)
-        self.loops = loops_of(game.type)
+        self.loops = loops_of(game.type, len(game.words.verbs))
         self.places = tuple(places_of(self.parts))
         self.size = self.places[-1].last
         self._map = [place for place in self.places if place.part.bits]     # it comes last
@@ -88,7 +89,7 @@ class Encoding:
 
     def features(self, observation: npt.NDArray[np.uint8]) -> Reals:
         """(..., features) for a network: every bit of the map a number of its own, all near 0 to 1."""
-        found = [observation[..., : self._map[0].first]]
+        found = [observation[..., : self._map[0].first if self._map else self.size]]
         for place in self._map:
             cells = observation[..., place.first : place.last, None]
             bits = np.unpackbits(cells, axis=-1, count=place.part.bits, bitorder="little")

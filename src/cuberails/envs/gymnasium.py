@@ -38,7 +38,7 @@ class SeatEnv(gym.Env):
     metadata = {"render_modes": MODES, "render_fps": 2}
 
     def __init__(
-        self, game: str = "chicago-express", players: int = 4, seat: int | None = 0,
+        self, game: str | None = None, players: int = 4, seat: int | None = 0,
         opponents: str | Sequence[str] = DEFAULT, modules: Sequence[str] = (), map: MapSource = None,
         returns: str = "victory", render_mode: str | None = None, **house_rules: Any,
     ) -> None:

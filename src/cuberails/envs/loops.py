@@ -6,13 +6,13 @@ how often its actor has gone higher in the bid at hand, see `actions.py`.
 from collections.abc import Callable
 from typing import Any
 
-from cuberails.envs.actions import AMOUNTS, END, NO_ANSWER, PASS_WORD
-from cuberails.envs.observe_core import clear
+from cuberails.envs.actions import END, NO_ANSWER, PASS_WORD
 from cuberails.kernel.auction import lowest_bid
 from cuberails.kernel.core import BID, COMPANIES, COMPANY, DOLLARS, FIRST_INNER, OVER, PLACE, STOP, VERB
 from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Cells, Grid, Pool, Reals
+from cuberails.kernel.observation import AMOUNTS, clear
 
 legal: Callable[[Any, Any, Cells], int]
 why_not: Callable[[Any, Any, int], int]

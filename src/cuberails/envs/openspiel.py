@@ -1,4 +1,4 @@
-"""Both games for OpenSpiel. Importing this module registers them:
+"""The installed games for OpenSpiel. Importing this module registers them:
 
 `pyspiel.load_game("cuberails_chicago_express(players=4,modules=erie+narrow_gauge)")`
 """
@@ -18,7 +18,7 @@ need("pyspiel", "openspiel")
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-from cuberails.envs.length import longest_game
+from cuberails.envs.research import longest_game
 from cuberails.envs.setup import encoding_of
 from cuberails.envs.table import Table
 from cuberails.game import SetupError
@@ -27,16 +27,18 @@ from cuberails.games.maps import MapError
 from cuberails.games.registry import installed
 from cuberails.notation import IllegalAction
 
-NAMES = {"chicago-express": "cuberails_chicago_express",
-         "chicago-and-northwestern": "cuberails_chicago_northwestern"}
 DEFAULTS: dict[str, Any] = {"players": 4, "modules": "", "map": "", "returns": "victory"}
 
 known_encoding = cache(encoding_of)     # OpenSpiel loads a game anew for everything that it reads back
 
 
+def name_of(game_type: GameType) -> str:
+    return f"cuberails_{game_type.name}"
+
+
 def spiel_type(game_type: GameType) -> Any:
     return pyspiel.GameType(
-        short_name=NAMES[game_type.id],
+        short_name=name_of(game_type),
         long_name=game_type.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
@@ -62,7 +64,7 @@ class CubeRailsGame(pyspiel.Game):
         given = DEFAULTS | (params or {})
         modules = tuple(word for word in given["modules"].split("+") if word)
         try:
-            encoding = known_encoding(self.type.id, given["players"], modules, given["map"] or None)
+            encoding = known_encoding(self.game_type.id, given["players"], modules, given["map"] or None)
             self.table = Table(encoding, given["returns"])
         except (SetupError, MapError, ValueError) as error:
             raise pyspiel.SpielError(str(error)) from None
@@ -145,10 +147,10 @@ class TableObserver:
 
 
 def register() -> None:
-    for name, game_type in installed().items():
-        made = type(f"CubeRails{game_type.title.replace(' ', '').replace('&', 'And')}Game", (CubeRailsGame,),
+    for game_type in installed().values():
+        made = type(f"CubeRails_{game_type.name}", (CubeRailsGame,),
                     {"game_type": game_type, "__doc__": f"{game_type.title} for OpenSpiel."})
-        if NAMES[name] not in pyspiel.registered_names():
+        if name_of(game_type) not in pyspiel.registered_names():
             pyspiel.register_game(spiel_type(game_type), made)
 
 

@@ -6,13 +6,18 @@ from typing import Any
 
 from cuberails.envs.encoding import Encoding
 from cuberails.game import MapSource, make_game
+from cuberails.games.registry import default
 
 
 def encoding_of(
-    game: str, players: int, modules: str | Sequence[str] = (), map: MapSource = None, **house_rules: Any
+    game: str | None, players: int, modules: str | Sequence[str] = (), map: MapSource = None,
+    **house_rules: Any,
 ) -> Encoding:
-    """SetupError and MapError say what is wrong with a setup. A string has modules joined by +."""
+    """SetupError and MapError say what is wrong with a setup. A string has modules joined by +.
+
+    No game is the first one that is installed.
+    """
     if isinstance(modules, str):
         modules = [word for word in modules.split("+") if word]
     names = [f"P{seat + 1}" for seat in range(players)]
-    return Encoding(make_game(game, names, modules, map, house_rules))
+    return Encoding(make_game(game or default().id, names, modules, map, house_rules))

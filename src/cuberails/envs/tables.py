@@ -21,11 +21,9 @@ need("pyarrow", "tables")
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from cuberails.envs.actions import AMOUNTS
 from cuberails.envs.encoding import Encoding
-from cuberails.envs.observe_core import DIGITS
-from cuberails.envs.parts import Part
 from cuberails.envs.replay import Decisions, Reader
+from cuberails.kernel.observation import AMOUNTS, DIGITS, Part
 from cuberails.record import Record
 
 GROUP = 1 << 16             # rows of a group

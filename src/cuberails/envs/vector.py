@@ -40,7 +40,7 @@ class SelfPlayVectorEnv(VectorEnv):
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
-        self, num_envs: int, game: str = "chicago-express", players: int = 4, modules: Sequence[str] = (),
+        self, num_envs: int, game: str | None = None, players: int = 4, modules: Sequence[str] = (),
         map: MapSource = None, returns: str = "victory", **house_rules: Any,
     ) -> None:
         if num_envs < 1:

@@ -18,7 +18,9 @@ from cuberails.games.telling import Step
 from cuberails.games.words import Words
 from cuberails.kernel.instinct import expect_cash, weigh_evenly
 from cuberails.kernel.layout import Layout, Pool
+from cuberails.kernel.observation import Bounds, Part
 
+MOST_SEATS = 8
 DRIVE = Path(__file__).with_name("drive.py")
 
 
@@ -94,15 +96,15 @@ class Module(NamedTuple):
     title: str
     about: str
     apply: Callable[[Any], Any]         # Box -> Box
+    check_map: Callable[[Any], list[str]] = lambda form: []     # what it lacks of a map, as the game read it
 
 
 class SetupParts(NamedTuple):
     options: type[Any]                  # a frozen dataclass of fields made by `options.option`
-    modules: Mapping[str, Any]
+    modules: Mapping[str, Module]
     map_file: Path
     map_note: str                       # said wherever the bundled map is presented
     make_box: Callable[[Mapping[str, Any], int, Sequence[str], Any], Any]   # MapError: all problems at once
-    check_options: Callable[[Any], str | None]
     map_keys: tuple[str, ...] = ()      # the keys by which a map file of this game is recognised
     describe_map: Callable[[Mapping[str, Any]], list[str]] = lambda raw: []
 
@@ -159,12 +161,15 @@ class BotParts(NamedTuple):
     evaluate_short: Callable[..., float] = expect_cash
     version: int = 1                    # counts up when bots begin to play this game differently
     ladder: Sequence[tuple[int, tuple[str, ...]]] = ()  # player counts and modules that are measured
+    usual: Sequence[int] = ()           # player counts at which the slowest bots are measured too
 
 
 class Research(NamedTuple):
     """The observation of a game, and how long it can last."""
 
-    writer: Any
+    encode: Callable[[Any, Any, int, int, Any], int]    # t, s, seat, window, out: compiled; bytes written
+    parts: Callable[[Any], list[Part]]                  # of a box, in the order in which they are written
+    longest: Callable[[Any], Bounds]
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,14 +1,18 @@
-"""The installed games, ours included, by the entry point group "cuberails.games". A bad one is left out."""
+"""The installed games, ours included, by the entry point group "cuberails.games".
+
+A game that does not load or does not keep the contract is left out with one line, and the others play.
+"""
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
+from cuberails.games.checks import BadGame, check
 from cuberails.games.game_type import GameType
 
 GROUP = "cuberails.games"
+OURS = "cuberails.games."
 
 
 class NoGames(RuntimeError):
@@ -25,28 +29,46 @@ def installed() -> dict[str, GameType]:
     return found
 
 
+def bundled() -> list[GameType]:
+    """The games that come with this package."""
+    return [game for game in installed().values() if game.package.startswith(OURS)]
+
+
 def default() -> GameType:
     """The game that is meant where nobody names one."""
     return next(iter(installed().values()))
 
 
-def load_all() -> Iterator[GameType]:
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+def load_all() -> list[GameType]:
+    """Ours first: what they are called, nobody else can be."""
+    found: list[GameType] = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (not is_ours(point), point.name)):
         try:
-            yield load(point)
-        except Exception as error:      # whatever a plug-in raises: it is left out, the others play
-            package = f" of {point.dist.name} {point.dist.version}" if point.dist else ""
-            print(f"game {point.name!r}{package} is left out: {reason_of(error)}", file=sys.stderr)
+            found.append(load(point, found))
+        except (Exception, SystemExit) as error:        # whatever a plug-in raises
+            print(f"game {point.name!r}{package_of(point)} is left out: {reason_of(error)}", file=sys.stderr)
+    return found
 
 
-def load(point: EntryPoint) -> GameType:
+def is_ours(point: EntryPoint) -> bool:
+    return point.value.startswith(OURS)
+
+
+def package_of(point: EntryPoint) -> str:
+    return f" of package {point.dist.name} {point.dist.version}" if point.dist else ""
+
+
+def load(point: EntryPoint, others: list[GameType]) -> GameType:
     game = point.load()
     if not isinstance(game, GameType):
         raise TypeError(f"{point.value} is {type(game).__name__}, not a GameType")
     if game.id != point.name:
         raise ValueError(f"its entry point is called {point.name!r}, its id is {game.id!r}")
+    check(game, others)
     return game
 
 
-def reason_of(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}".splitlines()[0]
+def reason_of(error: BaseException) -> str:
+    """In one line."""
+    text = " ".join(str(error).split())
+    return text if isinstance(error, BadGame) else f"{type(error).__name__}: {text}"

@@ -42,6 +42,7 @@ class CoreState(Layout):
 class CoreTables(Layout):
     seats: int = index()
     companies: int = index()
+    places: int = index()                       # that the vocabulary names
     starting_cash: int = long()
     shares: Cells = small(COMPANIES)
     cubes: Cells = small(COMPANIES)

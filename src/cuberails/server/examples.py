@@ -1,25 +1,35 @@
-"""Examples for the OpenAPI document, each of which can be sent as it stands."""
+"""Examples for the OpenAPI document, each of which can be sent as it is. They are about the first game."""
 from __future__ import annotations
 
+from itertools import cycle, islice
 from typing import Any
+
+import msgspec
+
+from cuberails.games.registry import default
+
+GAME = default()
+RULE, SENTENCE = GAME.book.seats_rule, next((said for said, _ in GAME.book.sentences), "pass")
+PLAYERS = max(GAME.seats[0], min(3, GAME.seats[-1]))
+SEATS = [{"kind": "here", "name": "Ann", "bot": None}, {"kind": "bot", "name": "", "bot": "level:4"},
+         {"kind": "link", "name": "Bob", "bot": None}]
+RECORD = {"format": "cuberails/1", "game": GAME.id,
+          "players": [f"P{seat + 1}" for seat in range(PLAYERS)], "actions": []}
 
 EXAMPLES: dict[str, Any] = {
     "NameForm": {"name": "Ann"},
     "NewTable": {
-        "game": "chicago-express", "modules": [], "map": None, "house_rules": {}, "shuffle": False,
-        "seats": [{"kind": "here", "name": "Ann", "bot": None}, {"kind": "bot", "name": "", "bot": "level:4"},
-                  {"kind": "link", "name": "Bob", "bot": None}],
+        "game": GAME.id, "modules": [], "map": None, "house_rules": {}, "shuffle": False,
+        "seats": list(islice(cycle(SEATS), PLAYERS)),
     },
-    "MapCheck": {"game": "chicago-express", "map": {"hexes": []}},
+    "MapCheck": {"game": GAME.id, "map": {key: [] for key in GAME.setup.map_keys[:1]}},
     "MapProblems": {"problems": ["tracks: missing"]},
-    "RecordText": {"text": '{"format": "cuberails/1", "game": "chicago-express", "players": ["Ann", "Bob"], '
-                           '"actions": ["bid 12", "pass"]}'},
-    "ActionForm": {"ply": 0, "era": 0, "sentence": "bid 12", "nonce": "5f0c2a9e81"},
+    "RecordText": {"text": msgspec.json.encode(RECORD).decode()},
+    "ActionForm": {"ply": 0, "era": 0, "sentence": SENTENCE, "nonce": "5f0c2a9e81"},
     "UndoForm": {"to_ply": None},
     "AgreeForm": {"to_ply": 12},
     "SeatChange": {"kind": "bot", "bot": "level:4", "name": ""},
-    "ProblemForm": {"error": "illegal-action", "reason": "CE-10: the bid must be higher", "rule": "CE-10",
-                    "ply": 12},
+    "ProblemForm": {"error": "illegal-action", "reason": f"{RULE}: not now", "rule": RULE, "ply": 12},
     "Me": {"name": "Ann", "csrf": "vQ0…", "ready": True, "preparing": None},
-    "WhyNot": {"rule": "CE-16", "reason": "C&O has no track beside that hex"},
+    "WhyNot": {"rule": RULE, "reason": "not now"},
 }

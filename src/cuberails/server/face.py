@@ -67,8 +67,13 @@ def line_for(sheet: Sheet, seats: Sequence[Seat], visitor: str | None) -> TableL
     names = [seat.name for seat in seats]
     to_move = seats[sheet.to_move] if sheet.status == "running" and sheet.to_move is not None else None
     return TableLine(
-        id=sheet.id, game=sheet.setup["game"], title=installed()[sheet.setup["game"]].title,
+        id=sheet.id, game=sheet.setup["game"], title=title_of(sheet.setup["game"]),
         modules=sheet.setup["modules"], status=sheet.status, players=names,
         to_move=to_move.name if to_move else None,
         is_your_turn=to_move is not None and visitor is not None and to_move.visitor == visitor,
         ply=sheet.ply, changed=sheet.changed, winners=[names[seat] for seat in sheet.winners])
+
+
+def title_of(game: str) -> str:
+    """Also of a game that is no longer installed."""
+    return installed()[game].title if game in installed() else game

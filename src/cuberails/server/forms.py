@@ -6,11 +6,12 @@ from typing import Annotated, Any
 import msgspec
 
 from cuberails.display.schema import BotKind, Ply, Seat, View
+from cuberails.games.game_type import MOST_SEATS
 from cuberails.server.stored import SeatKind, Status
 
 GameName = Annotated[str, msgspec.Meta(max_length=40)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
-MOST_SEATS, MOST_PLIES = 8, 1_000_000       # of any game; the game itself may allow fewer
+MOST_PLIES = 1_000_000
 LONGEST_SENTENCE = 400              # letters
 
 

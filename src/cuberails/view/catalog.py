@@ -5,33 +5,9 @@ from cuberails.bots.levels import LEVELS, UNHURRIED, UNHURRIED_ABOUT
 from cuberails.bots.registry import DEFAULT
 from cuberails.display.schema import BotKind, Catalog, GameKind, HouseRule, Module
 from cuberails.games.game_type import GameType
+from cuberails.games.options import Option, by_rule
 from cuberails.games.registry import installed
 from cuberails.version import __version__
-
-MODULES = {
-    "erie": Module("erie", "Erie", "A sixth company that opens late and may build into New York."),
-    "narrow_gauge": Module("narrow_gauge", "Narrow Gauge",
-                           "Nine orange locomotives of nobody that close hexes or make them dearer."),
-}
-HOUSE_RULES = {
-    "chicago-express": [
-        HouseRule("starting_cash", "Starting cash", "Dollars for every seat; empty for the usual amount.",
-                  "CE-1", "number", None, 0, 500),
-        HouseRule("free_opening_share", "Free opening shares",
-                  "An opening share that nobody bids for goes to the seat that opened it, for nothing.",
-                  "CE-5", "yes-no", True, None, None),
-        HouseRule("dials", "Sizes of the dials", "How often auction, expansion and development may be chosen "
-                  "between dividends.", "CE-4", "numbers", [3, 5, 4], 1, 20),
-        HouseRule("houses", "Houses", "How many houses the supply holds.", "CE-3", "number", 20, 0, 200),
-        HouseRule("erie_doubles_new_york", "Erie pays New York by the crowd",
-                  "The Erie pays for New York what other cities cost: more with every locomotive there.",
-                  "CE-30", "yes-no", False, None, None),
-    ],
-    "chicago-and-northwestern": [
-        HouseRule("starting_cash", "Starting cash", "Dollars for every seat; empty for the usual amount.",
-                  "NW-1", "number", None, 5, 500),
-    ],
-}
 
 
 def catalog() -> Catalog:
@@ -51,9 +27,16 @@ def sentence(words: str) -> str:
 
 
 def kind_of(game_type: GameType) -> GameKind:
+    setup = game_type.setup
     return GameKind(
-        game_type.id, game_type.title, game_type.about, game_type.setup.map_note,
-        game_type.book.prefix,
+        game_type.id, game_type.title, game_type.about, setup.map_note, game_type.book.prefix,
         (game_type.seats[0], game_type.seats[-1]),
-        [MODULES[module] for module in game_type.setup.modules], HOUSE_RULES[game_type.id],
+        [Module(name, module.title, module.about) for name, module in setup.modules.items()],
+        [house_rule_of(option) for option in by_rule(setup.options)],
     )
+
+
+def house_rule_of(option: Option) -> HouseRule:
+    default = list(option.default) if isinstance(option.default, tuple) else option.default
+    return HouseRule(option.id, option.title, option.about, option.rule, option.kind, default, option.low,
+                     option.high)

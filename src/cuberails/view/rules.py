@@ -1,23 +1,24 @@
 """The numbered rules and the player aids as html."""
 from __future__ import annotations
 
-from pathlib import Path
-
+from cuberails.display.markdown import html_of
 from cuberails.display.schema import Aid, Rule
+from cuberails.games import books
 from cuberails.games.registry import installed
-from cuberails.rulebook import rules
-from cuberails.view.markdown import html_of
-
-AIDS = Path(__file__).with_name("aids")
 
 
 def rules_of(game: str) -> list[Rule]:
     """All numbered rules of a game, in their order; KeyError for an unknown game."""
-    found = [rule for rule in rules() if rule.game == installed()[game].title]
-    return [Rule(rule.id, rule.title, rule.chapter, html_of(rule.text)) for rule in found]
+    found = books.rules_of(installed()[game])
+    return [Rule(rule.id, rule.title, rule.chapter, html_of(rule.text, pages())) for rule in found]
 
 
 def aid_of(game: str) -> Aid:
     """One page to have beside the board."""
-    text = (AIDS / f"{installed()[game].id}.md").read_text("utf-8")
-    return Aid(installed()[game].title, html_of(text))
+    text = installed()[game].book.aid.read_text("utf-8")
+    return Aid(installed()[game].title, html_of(text, pages()))
+
+
+def pages() -> dict[str, str]:
+    """Where the rules of a prefix are read."""
+    return {game.book.prefix: f"/rules/{game.id}" for game in installed().values()}

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cuberails.games.options import Off, option
+
 CASH = {2: 60, 3: 40, 4: 30, 5: 24, 6: 20}      # CE-1
 
 
@@ -44,11 +46,20 @@ class Hex:
 class HouseRules:
     """Options beside the numbered rules; the defaults are the numbered rules."""
 
-    erie_doubles_new_york: bool = False                 # CE-30
-    free_opening_share: bool = True                     # CE-5
-    dials: tuple[int, int, int] = (3, 5, 4)             # CE-4
-    houses: int = 20                                    # CE-3
-    starting_cash: int | None = None                    # CE-1
+    # records write them in this order
+    erie_doubles_new_york: bool = option(
+        False, "New York costs the Erie more when it is crowded",
+        "The Erie pays for New York what other cities cost: more with every locomotive there.", "CE-30")
+    free_opening_share: bool = option(
+        True, "Free opening shares",
+        "An opening share that nobody bids for goes to the seat that opened it, for nothing.", "CE-5",
+        off=Off("unsold_opening_shares", "An opening share that nobody bids for stays unsold."))
+    dials: tuple[int, int, int] = option(
+        (3, 5, 4), "Sizes of the dials",
+        "How often auction, expansion and development may be chosen between dividends.", "CE-4", 1, 20)
+    houses: int = option(20, "Houses", "How many houses the supply holds.", "CE-3", 0, 200)
+    starting_cash: int | None = option(
+        None, "Starting cash", "Dollars for every seat in place of the usual amount.", "CE-1", 0, 500)
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,19 @@
 from dataclasses import replace
 
 from cuberails.games.chicago_express.box import Box, Company
+from cuberails.games.chicago_express.map_form import TOWNS, MapForm
 
 GATE = ("Cleveland", "Youngstown", "Wheeling", "Charleston")
 HOME, TARGET = "Buffalo", "NYC"
+
+
+def check_map(form: MapForm) -> list[str]:
+    problems = form.misplaced(GATE)
+    if HOME not in form.names("city"):
+        problems.append(f"hexes: ERIE has no home, no city is named {HOME}")
+    if not form.names(*TOWNS) & set(GATE):
+        problems.append(f"hexes: the ERIE could never open, none of {', '.join(GATE)} is there")
+    return problems
 
 
 def erie(box: Box) -> Box:

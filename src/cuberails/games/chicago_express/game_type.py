@@ -5,6 +5,7 @@ from cuberails.games.chicago_express import (
     display,
     instinct,
     maps,
+    observation,
     policy,
     reasons,
     refusals,
@@ -18,19 +19,17 @@ from cuberails.games.chicago_express import (
 from cuberails.games.chicago_express.box import CASH, HouseRules
 from cuberails.games.chicago_express.model import State
 from cuberails.games.chicago_express.stored import LAYOUT_0_1
-from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
-
-
-def check_house_rules(given: HouseRules) -> str | None:
-    """What is wrong with the options, or None."""
-    if len(given.dials) != 3 or not all(1 <= size <= 20 for size in given.dials):
-        return "dials are three numbers from 1 to 20"
-    if not 0 <= given.houses <= 200:
-        return "houses is a number from 0 to 200"
-    if given.starting_cash is not None and not 0 <= given.starting_cash <= 500:
-        return "starting_cash is a number from 0 to 500"
-    return None
-
+from cuberails.games.game_type import (
+    Book,
+    BotParts,
+    Display,
+    GameType,
+    Language,
+    Research,
+    Rules,
+    SetupParts,
+    Story,
+)
 
 GAME = GameType(
     id="chicago-express",
@@ -47,7 +46,15 @@ GAME = GameType(
         rules=Path(__file__).with_name("rules.md"),
         aid=Path(__file__).with_name("aid.md"),
         seats_rule="CE-1",
-        sentences=(),
+        sentences=(
+            ("bid 9", "bid $9 for the share under the hammer"),
+            ("pass", "leave the auction"),
+            ("auction NYC", "put a share of NYC under the hammer"),
+            ("expand PRR Q5 P4 O4", "place one to three locomotives of PRR, in this order"),
+            ("develop M4", "build a house in M4, or let an industrial city grow"),
+            ("narrow expand R4", "move the expansion dial and place an orange locomotive in R4"),
+            ("auction -, expand -, …", "move the dial and do nothing"),
+        ),
     ),
     setup=SetupParts(
         options=HouseRules,
@@ -56,7 +63,8 @@ GAME = GameType(
         map_note="Some values of the Chicago Express map have one source; the documentation lists the "
                  "doubts.",
         make_box=maps.make_box,
-        check_options=check_house_rules,
+        map_keys=("hexes", "tracks"),
+        describe_map=maps.describe,
     ),
     rules=Rules(
         state=State,
@@ -85,5 +93,8 @@ GAME = GameType(
         evaluate=valuation.expect,
         evaluate_short=valuation.count_next,
         version=3,
-    ),
+        ladder=(*((players, ()) for players in CASH),
+                *((4, modules) for modules in (("erie",), ("narrow_gauge",), ("erie", "narrow_gauge")))),
+        usual=(3, 4),
+    ),    research=Research(encode=observation.encode, parts=observation.parts, longest=observation.bounds),
 )

@@ -1,26 +1,30 @@
-"""The map file of Chicago Express: its form, its checks, and the Box made from it."""
+"""The map file of Chicago Express: its checks, and the Box made from it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-import msgspec
-
 from cuberails.display.hexes import neighbours
-from cuberails.games.chicago_express import narrow_gauge
+from cuberails.games.chicago_express import erie, narrow_gauge
 from cuberails.games.chicago_express.box import Box, Company, Hex, HouseRules
-from cuberails.games.chicago_express.erie import GATE, HOME, erie
+from cuberails.games.chicago_express.map_form import HexForm, MapForm
 from cuberails.games.chicago_express.model import BOXES, HEXES, INDUSTRIES
-from cuberails.games.maps import MapError, check_number, check_printable, convert, duplicates
+from cuberails.games.game_type import Module
+from cuberails.games.maps import MapError, check_number, check_printable, convert, count_by, duplicates
 
 TERRAINS = ("plain", "forest", "mountain", "city", "industrial", "chicago", "start")
 PRICED = frozenset(TERRAINS) - {"start"}
-TOWNS = frozenset({"city", "industrial"})
 EARNING, GROWING = frozenset({"city", "mountain", "chicago"}), frozenset({"city", "mountain"})
 HEX_ID = re.compile(r"[A-Z](0|[1-9][0-9]?)")
 WABASH_HOME, SELF_GROWING = "Fort Wayne", "Detroit"
-MODULES: dict[str, Callable[[Box], Box]] = {"erie": erie, "narrow_gauge": narrow_gauge.narrow_gauge}
+MODULES = {
+    "erie": Module("Erie", "A sixth company that opens late and may build into New York.", erie.erie,
+                   erie.check_map),
+    "narrow_gauge": Module("Narrow Gauge",
+                           "Nine neutral locomotives that block hexes or make them more expensive.",
+                           narrow_gauge.narrow_gauge, narrow_gauge.check_map),
+}
 
 # CE-2: id, title, colour, shares, locomotives, starting income
 COMPANIES = (
@@ -29,21 +33,6 @@ COMPANIES = (
     ("C&O", "Chesapeake & Ohio", "yellow", 6, 26, 5),
     ("NYC", "New York Central", "green", 5, 24, 8),
 )
-
-
-class HexForm(msgspec.Struct):
-    hex: str
-    terrain: str
-    name: str = ""
-    cost: int = 0
-    income: int = 0
-    development: int = 0
-    start: str = ""
-
-
-class MapForm(msgspec.Struct):
-    tracks: dict[str, list[int]]
-    hexes: list[HexForm]
 
 
 def reach(start: str, hexes: Mapping[str, HexForm]) -> set[str]:
@@ -126,27 +115,10 @@ def check_places(problems: list[str], form: MapForm, modules: Iterable[str]) -> 
     chicagos = [h for h in form.hexes if h.terrain == "chicago"]
     if len(chicagos) != 1:
         problems.append(f"hexes: {len(chicagos)} hexes of terrain \"chicago\", there must be one")
-    cities = {h.name for h in form.hexes if h.terrain == "city"}
-    if WABASH_HOME not in cities:
+    if WABASH_HOME not in form.names("city"):
         problems.append(f"hexes: WAB has no home, no city is named {WABASH_HOME}")
-    towns = {h.name for h in form.hexes if h.terrain in TOWNS}
-    check_towns(problems, form, modules)
-    if "erie" in modules:
-        if HOME not in cities:
-            problems.append(f"hexes: ERIE has no home, no city is named {HOME}")
-        if not towns & set(GATE):
-            problems.append(f"hexes: the ERIE could never open, none of {', '.join(GATE)} is there")
-    if "narrow_gauge" in modules and not towns & set(narrow_gauge.CITIES):
-        problems.append(f"hexes: no city for narrow gauge locomotives: {', '.join(narrow_gauge.CITIES)}")
-
-
-def check_towns(problems: list[str], form: MapForm, modules: Iterable[str]) -> None:
-    """What a module finds by its name is a city."""
-    names = {"erie": GATE, "narrow_gauge": narrow_gauge.CITIES}
-    sought = {name for module in modules for name in names[module]}
-    for i, h in enumerate(form.hexes):
-        if h.name in sought and h.terrain not in TOWNS:
-            problems.append(f"hexes[{i}] ({h.hex}): {h.name} must be a city or industrial, not {h.terrain}")
+    for module in sorted(modules):
+        problems.extend(each for each in MODULES[module].check_map(form) if each not in problems)
 
 
 def check_reach(form: MapForm) -> list[str]:
@@ -181,5 +153,9 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
     tracks = {name: tuple(values) for name, values in form.tracks.items()}
     box = Box(seats, (*companies, wabash), hexes, tracks, house_rules)
     for name in sorted(modules):
-        box = MODULES[name](box)
+        box = MODULES[name].apply(box)
     return box
+
+
+def describe(raw: Mapping[str, Any]) -> list[str]:
+    return [count_by(raw["hexes"], "hexes", "terrain")]

@@ -5,6 +5,7 @@ In the base game none waits in any city, the repository stays empty and the acti
 from dataclasses import replace
 
 from cuberails.games.chicago_express.box import Box
+from cuberails.games.chicago_express.map_form import TOWNS, MapForm
 from cuberails.games.chicago_express.model import NARROW_TRACK, State, Tables
 from cuberails.games.chicago_express.reasons import IS_A_CITY, NO_COMPANY_BESIDE, NOT_EMPTY
 from cuberails.games.chicago_express.track import place_orange
@@ -16,6 +17,13 @@ from cuberails.kernel.reasons import FINE, WRONG_KIND
 
 CITIES = ("Altoona", "Ashland", "Charleston", "Clarksburg", "Harrisburg", "Martinsburg", "Pittsburgh",
           "Roanoke", "Wheeling")
+
+
+def check_map(form: MapForm) -> list[str]:
+    problems = form.misplaced(CITIES)
+    if not form.names(*TOWNS) & set(CITIES):
+        problems.append(f"hexes: no city for narrow gauge locomotives: {', '.join(CITIES)}")
+    return problems
 
 
 def narrow_gauge(box: Box) -> Box:

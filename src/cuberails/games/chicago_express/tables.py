@@ -75,7 +75,7 @@ def fill_hexes(t: Any, box: Box) -> None:
     place = {h.id: i for i, h in enumerate(box.hexes)}
     industries = list(box.tracks)
     company = {c.id: i for i, c in enumerate(box.companies)}
-    t.hexes = len(box.hexes)
+    t.hexes = t.places = len(box.hexes)
     t.words = (len(box.hexes) + WORD - 1) // WORD
     t.chicago = next(i for i, h in enumerate(box.hexes) if h.terrain == "chicago")
     t.grows = industries.index(SELF_GROWING)

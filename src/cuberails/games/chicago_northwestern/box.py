@@ -3,6 +3,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cuberails.games.chicago_northwestern.model import MINIMUM_BID
+from cuberails.games.options import option
+
 CASH = {3: 80, 4: 70, 5: 60}                    # NW-1
 STEP_COST = (5, 10, 30)                         # NW-9, NW-10: 5, 15 and 45 in all
 
@@ -34,7 +37,9 @@ class City:
 class HouseRules:
     """Options beside the numbered rules; the defaults are the numbered rules."""
 
-    starting_cash: int | None = None            # NW-1
+    starting_cash: int | None = option(
+        None, "Starting cash", "Dollars for every seat in place of the usual amount.", "NW-1", MINIMUM_BID,
+        500)
 
 
 @dataclass(frozen=True)

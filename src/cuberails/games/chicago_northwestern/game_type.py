@@ -5,6 +5,7 @@ from cuberails.games.chicago_northwestern import (
     display,
     instinct,
     maps,
+    observation,
     policy,
     reasons,
     refusals,
@@ -16,17 +17,19 @@ from cuberails.games.chicago_northwestern import (
     words,
 )
 from cuberails.games.chicago_northwestern.box import CASH, HouseRules
-from cuberails.games.chicago_northwestern.model import MINIMUM_BID, State
+from cuberails.games.chicago_northwestern.model import State
 from cuberails.games.chicago_northwestern.stored import LAYOUT_0_1
-from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
-
-
-def check_house_rules(given: HouseRules) -> str | None:
-    """What is wrong with the options, or None."""
-    if given.starting_cash is not None and not MINIMUM_BID <= given.starting_cash <= 500:
-        return f"starting_cash is a number from {MINIMUM_BID} to 500"
-    return None
-
+from cuberails.games.game_type import (
+    Book,
+    BotParts,
+    Display,
+    GameType,
+    Language,
+    Research,
+    Rules,
+    SetupParts,
+    Story,
+)
 
 GAME = GameType(
     id="chicago-and-northwestern",
@@ -43,7 +46,16 @@ GAME = GameType(
         rules=Path(__file__).with_name("rules.md"),
         aid=Path(__file__).with_name("aid.md"),
         seats_rule="NW-1",
-        sentences=(),
+        sentences=(
+            ("start CRIP 15 chicago>cedar-rapids", "start a railroad with $15 and build its first links"),
+            ("offer CBQ 5", "offer a share and bid $5 for it"),
+            ("bid 8, pass", "raise the bid, or drop out"),
+            ("build CRIP chicago>peoria>quincy", "one, two or three links"),
+            ("dividends", "play your Pay Dividends card"),
+            ("special CNW", "take the Special of a railroad"),
+            ("west ATSF denver", "go west with a railroad"),
+            ("pass", "on your turn only when nothing else is possible"),
+        ),
     ),
     setup=SetupParts(
         options=HouseRules,
@@ -51,7 +63,8 @@ GAME = GameType(
         map_file=Path(__file__).with_name("map.json"),
         map_note="The map is a reconstruction: the printed board's cities and links are in no public source.",
         make_box=maps.make_box,
-        check_options=check_house_rules,
+        map_keys=("cities", "links", "railroads"),
+        describe_map=maps.describe,
     ),
     rules=Rules(
         state=State,
@@ -80,5 +93,7 @@ GAME = GameType(
         evaluate=valuation.expect,
         evaluate_short=valuation.count_next,
         version=4,
-    ),
+        ladder=tuple((players, ()) for players in CASH),
+        usual=(4,),
+    ),    research=Research(encode=observation.encode, parts=observation.parts, longest=observation.bounds),
 )

@@ -9,7 +9,7 @@ import msgspec
 from cuberails.games.chicago_northwestern.box import Box, City, HouseRules, Railroad
 from cuberails.games.chicago_northwestern.model import CITIES, LINKS
 from cuberails.games.chicago_northwestern.words import VERBS
-from cuberails.games.maps import MapError, check_number, check_printable, convert, duplicates
+from cuberails.games.maps import MapError, check_number, check_printable, convert, count_by, duplicates
 from cuberails.kernel.core import COMPANIES
 
 FAR = 100_000           # pixels from the corner of the map
@@ -158,3 +158,8 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
         tuple(sorted(ends(link) for link in form.links)),
         house_rules,
     )
+
+
+def describe(raw: Mapping[str, Any]) -> list[str]:
+    return [f"{len(raw['railroads'])} railroads",
+            count_by(raw["cities"], "cities", "source"), count_by(raw["links"], "links", "source")]

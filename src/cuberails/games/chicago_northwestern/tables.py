@@ -14,6 +14,7 @@ def make_tables(box: Box) -> Pool:
     t.seats = box.seats
     t.starting_cash = box.starting_cash
     t.links, t.cities = len(box.links), len(box.cities)
+    t.places = t.cities
     t.words = (len(box.cities) + WORD - 1) // WORD
     t.step_cost = list(STEP_COST)
     t.companies = t.specials_to_end = len(box.companies)

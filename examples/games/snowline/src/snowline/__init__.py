@@ -18,7 +18,7 @@ GAME = GameType(
     book=Book("SL", HERE / "rules.md", HERE / "aid.md", "SL-1", language.SENTENCES),
     setup=SetupParts(
         box.HouseRules, {}, HERE / "map.json", "The Hallin massif is invented.", box.make_box,
-        check_options=box.check_options, map_keys=("towns", "links", "companies"),
+        map_keys=("towns", "links", "companies"),
     ),
     rules=Rules(State, box.make_constants, rules.set_up, rules.legal, rules.why_not, rules.answer,
                 rules.proceed, rules.apply),

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 from cuberails.games.maps import MapError, check_printable, convert, duplicates
+from cuberails.games.options import option
 from cuberails.kernel.layout import Pool
 
 from snowline.model import COMPANIES, LINKS, TOWNS, Constants
@@ -64,7 +65,8 @@ class MapForm(msgspec.Struct, frozen=True):
 class HouseRules:
     """Options beside the numbered rules; the defaults are the numbered rules."""
 
-    starting_cash: int | None = None
+    starting_cash: int | None = option(
+        None, "Starting cash", "Dollars for every seat in place of the usual amount.", "SL-1", 0, MOST_CASH)
 
 
 @dataclass(frozen=True)
@@ -78,12 +80,6 @@ class Box:
 
 def height_of(town: Town) -> Height:
     return HEIGHTS[town.height]
-
-
-def check_options(given: HouseRules) -> str | None:
-    """What is wrong with the options, or None."""
-    is_fine = given.starting_cash is None or 0 <= given.starting_cash <= MOST_CASH
-    return None if is_fine else f"starting_cash is a number from 0 to {MOST_CASH}"
 
 
 def check(form: MapForm) -> list[str]:
@@ -115,6 +111,7 @@ def make_constants(box: Box) -> Pool:
     place = {town.id: i for i, town in enumerate(box.towns)}
     t.seats, t.starting_cash = box.seats, box.starting_cash
     t.companies, t.towns = len(box.companies), len(box.towns)
+    t.places = t.towns
     for c, company in enumerate(box.companies):
         t.shares[c], t.cubes[c], t.home[c] = company.shares, company.cubes, place[company.home]
     for i, town in enumerate(box.towns):

@@ -1,4 +1,4 @@
-"""The part of an observation that both games have: seats, companies, and the auction in progress.
+"""Observations: their parts in words, and the writing of what every game has: seats, companies, the auction.
 
 An observation is a row of bytes; on the map every bit of a byte has a meaning of its own. The places below
 are constants, with room for SEATS seats and COMPANIES companies, so that one network fits every number of
@@ -6,13 +6,14 @@ players, and so that the compiler can lay the writing out without a loop. Seats 
 observer: 0 is the seat that looks, 1 the next one clockwise. What is left over from an earlier question is
 not shown, so that positions which look alike are encoded alike.
 """
-from typing import Any
+from typing import Any, NamedTuple
 
-from cuberails.envs.actions import AMOUNTS, WINDOW_BITS
 from cuberails.kernel.core import BID, COMPANIES, FIRST_EVENT, NOBODY, OVER, SEATS, CoreState, CoreTables
 from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Cells
 
+WINDOW_BITS = 7
+AMOUNTS = 1 << WINDOW_BITS      # dollars of one window: larger amounts are whole windows and a rest
 QUESTIONS = FIRST_EVENT         # phases that an observer can meet
 DIGITS = 2                      # of an amount of dollars: whole windows of AMOUNTS, and the rest
 MOST_WINDOWS = 255              # a byte holds no more
@@ -32,6 +33,50 @@ WINDOW = PRICE + DIGITS
 LEADER = WINDOW + 1
 BIDDERS = LEADER + SEATS
 OWN = BIDDERS + SEATS           # what only one game has begins here
+FLAG = 1                        # the scale of a yes or no
+
+
+class Part(NamedTuple):
+    """`scale` is about the largest value of normal play: a value divided by it lies near 0 to 1."""
+
+    name: str
+    shape: tuple[int, ...]
+    scale: int
+    about: str
+    is_dollars: bool = False        # the last axis has the whole windows of AMOUNTS dollars, and the rest
+    bits: int = 0                   # how many of each byte have a meaning of their own; 0: it is a number
+
+
+class Bounds(NamedTuple):
+    """More than any game can have: turns, auctions, and dollars that ever come to the seats."""
+
+    turns: int
+    auctions: int
+    dollars: int
+
+
+def dollars(name: str, shape: tuple[int, ...], about: str) -> Part:
+    return Part(name, (*shape, DIGITS), AMOUNTS, about, is_dollars=True)
+
+
+def table_parts() -> list[Part]:
+    """What `write_seats`, `write_companies` and `write_auction` write."""
+    return [
+        Part("question", (QUESTIONS,), FLAG, "the phase: which question is open"),
+        Part("actor", (SEATS,), FLAG, "the seat that must answer; none when the game is over"),
+        Part("turn", (SEATS,), FLAG, "the seat whose turn it is"),
+        dollars("cash", (SEATS,), "cash of every seat, the observer first"),
+        Part("held", (SEATS, COMPANIES), 6, "shares of every seat"),
+        dollars("treasury", (COMPANIES,), "treasury of every company"),
+        Part("sold", (COMPANIES,), 6, "shares sold of every company"),
+        Part("cubes", (COMPANIES,), 26, "cubes in the supply of every company"),
+        Part("open", (COMPANIES,), FLAG, "companies that are open"),
+        Part("lot", (COMPANIES,), FLAG, "the company under the hammer, or the one that builds"),
+        dollars("price", (), "highest bid, or one below the minimum; 0 outside auctions"),
+        Part("window", (1,), 2, "how often the actor went higher in the bid at hand"),
+        Part("leader", (SEATS,), FLAG, "the seat with the highest bid"),
+        Part("bidders", (SEATS,), FLAG, "seats still in the auction"),
+    ]
 
 
 @inlined

@@ -1,30 +1,32 @@
-"""Observations of Chicago & NorthWestern, compiled: `encode` writes what `describe` lists, in that order."""
-from cuberails.envs.observe_core import (
+"""Observations of Chicago & NorthWestern, compiled: `encode` writes what `parts` lists, in that order."""
+from cuberails.games.chicago_northwestern.box import Box
+from cuberails.games.chicago_northwestern.model import (
+    BUILD_FROM,
+    BUILD_TO,
+    LINK_DIVIDEND,
+    NAME_WEST_CITY,
+    OPENING_BID,
+    PAY_IN,
+    WEST_DIVIDEND,
+    State,
+    Tables,
+)
+from cuberails.kernel.core import BID, COMPANIES, NOBODY, SEATS
+from cuberails.kernel.jit import inlined, jit
+from cuberails.kernel.layout import Cells
+from cuberails.kernel.observation import (
+    FLAG,
     OWN,
+    Bounds,
+    Part,
     clear,
+    table_parts,
     write_auction,
     write_companies,
     write_each,
     write_seats,
     write_track,
 )
-from cuberails.envs.parts import FLAG, Part, table_parts
-from cuberails.game import Game
-from cuberails.games.chicago_northwestern.model import (
-    BUILD_FROM,
-    BUILD_TO,
-    NAME_WEST_CITY,
-    OPENING_BID,
-    PASS,
-    PAY_IN,
-    State,
-    Tables,
-)
-from cuberails.kernel.core import BID, COMPANIES, NOBODY, SEATS, VERB
-from cuberails.kernel.jit import inlined, jit
-from cuberails.kernel.layout import Cells
-
-VERBS = PASS - VERB + 1
 
 SPECIAL_USED = OWN
 CARDS = SPECIAL_USED + COMPANIES
@@ -32,11 +34,6 @@ STARTS = CARDS + SEATS
 MAP = STARTS + 3
 
 BUILD_END = 1 << COMPANIES
-
-
-@jit
-def places(t: Tables) -> int:
-    return t.cities
 
 
 @jit
@@ -78,7 +75,7 @@ def write_numbers(t: Tables, s: State, seat: int, out: Cells) -> None:
     out[STARTS + 2] = s.passes
 
 
-def describe(game: Game) -> list[Part]:
+def parts(box: Box) -> list[Part]:
     return [
         *table_parts(),
         Part("special_used", (COMPANIES,), FLAG, "railroads that had their Special"),
@@ -86,8 +83,18 @@ def describe(game: Game) -> list[Part]:
         Part("starts", (1,), 5, "initial builds still to come, the present one included"),
         Part("placed", (1,), 3, "links placed in the build at hand"),
         Part("passes", (1,), 5, "forced passes in a row"),
-        Part("cities", (len(game.box.cities),), FLAG, "every city in the order of their names, one bit each: "
+        Part("cities", (len(box.cities),), FLAG, "every city in the order of their names, one bit each: "
              "0 to 5 a railroad went west there, 6 the build at hand stands there", bits=7),
-        Part("links", (len(game.box.links),), FLAG, "every link, one bit each: 0 to 5 track of a railroad",
+        Part("links", (len(box.links),), FLAG, "every link, one bit each: 0 to 5 track of a railroad",
              bits=6),
     ]
+
+
+def bounds(box: Box) -> Bounds:
+    """Cards, Specials and western cities run out, and each pays once."""
+    seats = box.seats
+    shares, cubes = sum(r.shares for r in box.companies), sum(r.cubes for r in box.companies)
+    payments = seats + 2 * len(box.companies)                   # cards, Specials, and one for going west
+    turns = (seats + shares + cubes + payments) * (seats + 1)   # a full round of passes ends the game
+    paid = sum(r.shares * (LINK_DIVIDEND + WEST_DIVIDEND) * r.cubes for r in box.companies)
+    return Bounds(turns, shares, seats * box.starting_cash + payments * paid)

@@ -1,33 +1,34 @@
-"""Observations of Chicago Express, compiled: `encode` writes the parts that `describe` lists, in that
+"""Observations of Chicago Express, compiled: `encode` writes the parts that `parts` lists, in that
 order.
 """
-from cuberails.envs.observe_core import (
-    DIGITS,
-    OWN,
-    clear,
-    write_auction,
-    write_companies,
-    write_each_dollars,
-    write_seats,
-    write_track,
-)
-from cuberails.envs.parts import FLAG, Part, dollars, table_parts
-from cuberails.game import Game
+from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.model import (
     DIALS,
     INDUSTRIES,
-    NARROW,
     ORANGE,
     PLACE_TRACK,
     State,
     Tables,
 )
 from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import BID, COMPANIES, VERB
+from cuberails.kernel.core import BID, COMPANIES
 from cuberails.kernel.jit import inlined, jit, lowest_bit
 from cuberails.kernel.layout import Cells
-
-VERBS = NARROW - VERB + 1
+from cuberails.kernel.observation import (
+    DIGITS,
+    FLAG,
+    OWN,
+    Bounds,
+    Part,
+    clear,
+    dollars,
+    table_parts,
+    write_auction,
+    write_companies,
+    write_each_dollars,
+    write_seats,
+    write_track,
+)
 
 INCOME = OWN
 DIAL = INCOME + DIGITS * COMPANIES
@@ -36,11 +37,6 @@ HOUSES = BOX + INDUSTRIES
 MAP = HOUSES + 6
 
 ORANGE_BIT, HOUSE = 1 << ORANGE, 1 << ORANGE + 1
-
-
-@jit
-def places(t: Tables) -> int:
-    return t.hexes
 
 
 @jit
@@ -83,7 +79,7 @@ def mark_set(out: Cells, n: int, members: Cells, words: int, bit: int) -> None:
             left &= left - 1
 
 
-def describe(game: Game) -> list[Part]:
+def parts(box: Box) -> list[Part]:
     return [
         *table_parts(),
         dollars("income", (COMPANIES,), "income of every company"),
@@ -95,7 +91,17 @@ def describe(game: Game) -> list[Part]:
         Part("dividends", (1,), 8, "dividend phases so far"),
         Part("placed", (1,), 3, "locomotives placed in the expansion at hand"),
         Part("arrived", (1,), FLAG, "the expansion at hand has reached Chicago"),
-        Part("hexes", (len(game.box.hexes),), FLAG, "every hex in the order of their names, one bit each: 0 "
+        Part("hexes", (len(box.hexes),), FLAG, "every hex in the order of their names, one bit each: 0 "
              "to 5 track of a company, 6 an orange locomotive placed or still waiting there, 7 a house",
              bits=8),
     ]
+
+
+def bounds(box: Box) -> Bounds:
+    """Every dividend phase moves Detroit on, and the end of its track ends the game."""
+    phases = max(len(values) for values in box.tracks.values()) + 1         # each moves Detroit on
+    turns = phases * (sum(box.house_rules.dials) + 1)
+    best = max(values[-1] for values in box.tracks.values())
+    income = sum(h.income + h.development for h in box.hexes) + len(box.tracks) * best
+    paid = sum(c.starting_income + income + c.shares for c in box.companies)    # rounded up for every share
+    return Bounds(turns, len(box.companies) + turns, box.seats * box.starting_cash + phases * paid)

@@ -1,0 +1,94 @@
+"""House rules and modules of the installed games on the command line."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from cuberails.cli.failure import Failure
+from cuberails.games.game_type import GameType
+from cuberails.games.options import Option, by_rule
+
+PANEL = "House rules"
+
+
+class HouseRule(NamedTuple):
+    """An option of the command line. Games that mean the same by it share it."""
+
+    parameter: str              # unsold_opening_shares
+    option: Option
+    rules: tuple[str, ...]      # CE-1, NW-1
+
+    @property
+    def id(self) -> str:
+        return self.option.id
+
+    @property
+    def default(self) -> Any:
+        return False if self.option.kind == "yes-no" else None
+
+    @property
+    def annotation(self) -> Any:
+        """As typer reads it."""
+        kind, flag = self.option.kind, flag_of(self.parameter)
+        if kind == "yes-no":
+            return Annotated[bool, typer.Option(flag, help=self.help, rich_help_panel=PANEL)]
+        type_: Any = int if kind == "number" else str
+        metavar = "N" if kind == "number" else ",".join("N" for _ in self.option.default)
+        return Annotated[type_ | None, typer.Option(
+            flag, metavar=metavar, help=self.help, rich_help_panel=PANEL)]
+
+    @property
+    def help(self) -> str:
+        option = self.option
+        about = option.off.about if option.off else option.about
+        is_usual = option.kind != "yes-no" and option.default is not None
+        usually = f", usually {self.usual}" if is_usual else ""
+        return f"{about.rstrip('.')}{usually} ({', '.join(self.rules)})."
+
+    @property
+    def usual(self) -> str:
+        default = self.option.default
+        return ",".join(map(str, default)) if isinstance(default, tuple) else str(default)
+
+    def read(self, typed: Any) -> Any:
+        """The value as records have it."""
+        if self.option.kind == "yes-no":
+            return not self.option.default
+        if self.option.kind == "number":
+            return typed
+        try:
+            return [int(word) for word in split(typed)]
+        except ValueError:
+            needed = f"{self.option.how_many} numbers such as {self.usual} are needed"
+            raise Failure(f"{flag_of(self.parameter)}: {needed}, not {typed!r}") from None
+
+
+def options_from(games: Iterable[GameType], taken: Iterable[str] = ()) -> list[HouseRule]:
+    """The options of all games. One whose name means something else already begins with its game's name."""
+    found: dict[str, HouseRule] = {}
+    for game in games:
+        for option in by_rule(game.setup.options):
+            name = option.off.name if option.off else option.id
+            other = found.get(name)
+            if other and (other.id, other.option.kind) == (option.id, option.kind):
+                found[name] = other._replace(rules=(*other.rules, option.rule))
+                continue
+            name = f"{game.name}_{name}" if other or name in taken else name
+            found[name] = HouseRule(name, option, (option.rule,))
+    return list(found.values())
+
+
+def modules_of(games: Iterable[GameType]) -> str:
+    """Chicago Express has erie and narrow_gauge."""
+    having = [f"{game.title} has {' and '.join(game.setup.modules)}" for game in games if game.setup.modules]
+    return ", ".join(having) or "no installed game has any"
+
+
+def split(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",") if word.strip()]
+
+
+def flag_of(parameter: str) -> str:
+    return f"--{parameter.replace('_', '-')}"

@@ -1,0 +1,46 @@
+"""What the environments need of a game: its own observation and length, or those made for any game."""
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from cuberails.game import Game
+from cuberails.games.binding import bind
+from cuberails.games.game_type import GameType, Research
+from cuberails.kernel.core import SEATS
+from cuberails.kernel.observation import AMOUNTS, FLAG, Bounds, Part
+
+WORDS_A_TURN = 8
+ENDLESS = Bounds(turns=100_000, auctions=0, dollars=0)      # where a game gives no bound
+
+
+@cache
+def research_of(game_type: GameType) -> Research:
+    return game_type.research or from_state(game_type)
+
+
+def from_state(game_type: GameType) -> Research:
+    """The observation of a game that describes none: every field of its State, byte by byte."""
+    layout = game_type.rules.state
+    seats = layout.fields["cash"].shape[0]
+    text = Path(__file__).with_name("observe_state.py")
+    writer = bind(text, game_type.package, SEATS=seats, SIZE=layout.dtype.itemsize)
+    parts = [Part("observer", (seats,), FLAG, "the seat that looks"),
+             Part("window", (1,), 2, "how often the actor went higher in the bid at hand")]
+    for name, field in layout.fields.items():
+        width = int(field.item[1:])
+        about = f"`{name}` of the State" + (f", {width} bytes each, the lowest first" if width > 1 else "")
+        parts.append(Part(name, (*field.shape, width), 255 if width > 1 else SEATS, about))
+    return Research(writer.encode, lambda box: parts, lambda box: ENDLESS)
+
+
+def longest_game(game: Game) -> int:
+    """An upper bound of a game's length in actions, for tools that ask for one. Real games are far shorter.
+
+    No turn goes on for more than a few words. Auctions could take long, but every bid is at least a dollar
+    above the last one and somebody pays the last one. So all bids of a game together are no more than the
+    dollars there are.
+    """
+    turns, auctions, dollars = research_of(game.type).longest(game.box)
+    higher = dollars * dollars // (2 * AMOUNTS)         # a bid of $n has n // AMOUNTS of them before it
+    return turns * WORDS_A_TURN + auctions * len(game.players) + dollars + higher

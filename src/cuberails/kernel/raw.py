@@ -1,0 +1,30 @@
+"""The bytes of a record, equal in compiled and in plain Python."""
+from typing import Any
+
+from cuberails.kernel.jit import COMPILED, jit
+from cuberails.kernel.layout import Cells, to_bytes
+
+if COMPILED:
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    BYTE = ir.IntType(8)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def byte_at(context: Any, record: Any, k: Any) -> Any:
+        def load(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            place = builder.gep(builder.bitcast(args[0], BYTE.as_pointer()), [args[1]], source_etype=BYTE)
+            return builder.load(place, typ=BYTE)
+
+        return types.uint8(record, k), load
+
+    @jit
+    def write_bytes(s: Any, size: int, out: Cells, n: int) -> None:
+        for k in range(size):
+            out[n + k] = byte_at(s, k)
+else:
+
+    def write_bytes(s: Any, size: int, out: Cells, n: int) -> None:
+        for k, byte in enumerate(to_bytes([s])):
+            out[n + k] = byte
