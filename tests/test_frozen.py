@@ -19,8 +19,7 @@ def dataclasses_of(module: ModuleType) -> list[type]:
 
 MODULES = (express_box, northwestern_box, game_type, words)
 VALUES = [found for module in MODULES for found in dataclasses_of(module)]
-CLASSES = [found for _, found in inspect.getmembers(events, inspect.isclass)]
-EVENTS = [found for found in CLASSES if issubclass(found, events.Event)]
+EVENTS = [events.Event, *events.Event.__subclasses__()]
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: value.__qualname__)
