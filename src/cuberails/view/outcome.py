@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from cuberails.display.schema import Outcome, SeatOutcome
 from cuberails.engine.view import ranks_of
 from cuberails.game import Position
-from cuberails.games import events
+from cuberails.games.events import DividendPaid, Event
 
 
 class Purse:
@@ -36,13 +36,17 @@ def outcome_of(positions: Iterable[Position]) -> Outcome:
     )
 
 
-def note(purses: dict[int, Purse], event: events.Event) -> None:
-    match event:
-        case events.DividendPaid(company, _, seats):
-            for seat, amount in seats.items():
-                add(purses.setdefault(seat, Purse()).dividends, company, amount)
-        case events.ShareSold(company, seat, price) | events.RailroadStarted(company, seat, price):
-            add(purses.setdefault(seat, Purse()).paid, company, price)
+def note(purses: dict[int, Purse], event: Event) -> None:
+    """Dividends come from their company; anything else a seat pays to the company that gets money with it."""
+    if isinstance(event, DividendPaid):
+        for seat, dollars in event.seats.items():
+            add(purses.setdefault(seat, Purse()).dividends, event.company, dollars)
+        return
+    moved = list(event.transfers())
+    company = next((each.company for each in moved if each.company is not None), None)
+    for each in moved:
+        if each.seat is not None and company is not None:
+            add(purses.setdefault(each.seat, Purse()).paid, company, -each.dollars)
 
 
 def seat_of(last: Position, seat: int, purse: Purse) -> SeatOutcome:
