@@ -9,6 +9,7 @@ import pytest
 from cuberails.games import events, game_type, words
 from cuberails.games.chicago_express import box as express_box
 from cuberails.games.chicago_northwestern import box as northwestern_box
+from cuberails.games.registry import installed
 from cuberails.record import Result
 
 
@@ -19,6 +20,7 @@ def dataclasses_of(module: ModuleType) -> list[type]:
 
 MODULES = (express_box, northwestern_box, game_type, words)
 VALUES = [found for module in MODULES for found in dataclasses_of(module)]
+installed()                 # loads the events of every game
 EVENTS = [events.Event, *events.Event.__subclasses__()]
 
 
