@@ -37,16 +37,16 @@ def outcome_of(positions: Iterable[Position]) -> Outcome:
 
 
 def note(purses: dict[int, Purse], event: Event) -> None:
-    """Dividends come from their company; anything else a seat pays to the company that gets money with it."""
-    if isinstance(event, DividendPaid):
-        for seat, dollars in event.seats.items():
-            add(purses.setdefault(seat, Purse()).dividends, event.company, dollars)
-        return
+    """A seat earns or pays by the company of the dividend, or by the one whose treasury moves with it."""
     moved = list(event.transfers())
-    company = next((each.company for each in moved if each.company is not None), None)
+    is_dividend = isinstance(event, DividendPaid)
+    companies = [event.company] if isinstance(event, DividendPaid) else [
+        each.company for each in moved if each.company is not None]
     for each in moved:
-        if each.seat is not None and company is not None:
-            add(purses.setdefault(each.seat, Purse()).paid, company, -each.dollars)
+        if each.seat is not None and companies:
+            purse = purses.setdefault(each.seat, Purse())
+            is_earned = is_dividend or each.dollars > 0
+            add(purse.dividends if is_earned else purse.paid, companies[0], abs(each.dollars))
 
 
 def seat_of(last: Position, seat: int, purse: Purse) -> SeatOutcome:
