@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cuberails.digest import digest_of
-from cuberails.display.palette import find_liveries
+from cuberails.display.palette import on_a_chip
 from cuberails.display.schema import Board, View
 from cuberails.display.svg import draw
 from cuberails.engine import board_of, view_of
@@ -79,7 +79,7 @@ class Game:
         self.tables = game_type.rules.make_constants(self.box)
         self.words = game_type.language.vocabulary(self.box)
         self.setting = Setting(game_type, self.box, self.tables, self.words, players)
-        chips = {company: livery.name for company, livery in find_liveries(self.box.companies).items()}
+        chips = {company.id: on_a_chip(company.name) for company in self.box.companies}
         self.names = Names(players, chips, self.words.site_names)
 
     @property
