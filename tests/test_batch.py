@@ -33,11 +33,10 @@ def word_of(position: Position, action: int) -> str:
         return next(word for word in PASS_OR_NO if word in words_of(position))
     if action >= DOLLARS:
         return str(action - DOLLARS)
-    first, names = max(
-        (block for block in ((VERB, words.verbs), (COMPANY, words.companies), (PLACE, words.places))
-         if action >= block[0]), key=lambda block: block[0],
-    )
-    return names[action - first]
+    verbs, sites = [verb.word for verb in words.verbs], [site.word for site in words.sites]
+    blocks = (PLACE, sites), (COMPANY, words.companies), (VERB, verbs)
+    first, names = next(block for block in blocks if action >= block[0])
+    return str(names[action - first])
 
 
 def step_by(batch: Batch, dice: np.random.Generator) -> None:

@@ -9,6 +9,7 @@ import pytest
 from cuberails.games import events, game_type, words
 from cuberails.games.chicago_express import box as express_box
 from cuberails.games.chicago_northwestern import box as northwestern_box
+from cuberails.games.registry import installed
 from cuberails.record import Result
 
 
@@ -19,8 +20,8 @@ def dataclasses_of(module: ModuleType) -> list[type]:
 
 MODULES = (express_box, northwestern_box, game_type, words)
 VALUES = [found for module in MODULES for found in dataclasses_of(module)]
-CLASSES = [found for _, found in inspect.getmembers(events, inspect.isclass)]
-EVENTS = [found for found in CLASSES if issubclass(found, events.Event)]
+installed()                 # loads the events of every game
+EVENTS = [events.Event, *events.Event.__subclasses__()]
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: value.__qualname__)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cuberails import Record
-from cuberails.games.events import DetroitGrew
+from cuberails.games.chicago_express.events import DetroitGrew
 from tests.combinations import ALL, name_of
 
 FILES = sorted(Path(__file__).parent.glob("records/*.jsonl"))

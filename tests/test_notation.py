@@ -197,7 +197,7 @@ def test_any_word_after_a_legal_beginning_is_said_or_refused(position: Position,
         if not words:
             break
         draft = join(draft, data.draw(st.sampled_from(words)))
-    places = game.words.places
+    places = [site.word for site in game.words.sites]
     word = data.draw(st.sampled_from([*places, *(f">{place}" for place in places), *WORDS]))
     found = refusal_of(position, join(draft, word))
     assert found is None or found.word in (word, "")

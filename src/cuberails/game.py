@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from cuberails.digest import digest_of
+from cuberails.display.palette import on_a_chip
 from cuberails.display.schema import Board, View
 from cuberails.display.svg import draw
 from cuberails.engine import board_of, view_of
 from cuberails.games.events import Event
-from cuberails.games.game_type import GameType
+from cuberails.games.game_type import GameType, Names
 from cuberails.games.maps import MapError, parse_map, read_map
 from cuberails.games.options import OptionError, read_options
 from cuberails.games.registry import installed
@@ -24,7 +25,6 @@ from cuberails.games.telling import Step
 from cuberails.kernel.core import DOLLARS, FIRST_EVENT, OVER
 from cuberails.kernel.layout import Pool, cells, copy_of, to_bytes, view
 from cuberails.notation import Draft, IllegalAction, Options, Setting, sentences
-from cuberails.story import line
 
 MapSource = str | Path | Mapping[str, Any] | None
 WORDS_A_SENTENCE = 8
@@ -79,6 +79,8 @@ class Game:
         self.tables = game_type.rules.make_constants(self.box)
         self.words = game_type.language.vocabulary(self.box)
         self.setting = Setting(game_type, self.box, self.tables, self.words, players)
+        chips = {company.id: on_a_chip(company.name) for company in self.box.companies}
+        self.names = Names(players, chips, self.words.site_names)
 
     @property
     def name(self) -> str:
@@ -104,6 +106,7 @@ class Game:
         other.__dict__.pop("key", None)
         other.players = tuple(players)
         other.setting = self.setting._replace(players=other.players)
+        other.names = self.names._replace(players=other.players)
         return other
 
     def board(self) -> Board:
@@ -270,29 +273,41 @@ class Position:
         """The picture of the position, for notebooks."""
         return draw(self.game.board(), self.view())
 
+    @property
+    def round(self) -> int:
+        """Counted from 1; 0 before the first turn."""
+        s = view(self._pool, self.game.type.rules.state)
+        return self.game.type.story.round_of(s, self.actions, len(self.game.players))
+
     def story(self) -> tuple[Event, ...]:
         """What the last sentence caused, step by step."""
-        return tuple(self._steps()) if self._before is not None else ()
+        return tuple(event for _, told in self.steps() for event in told)
 
     def lines(self) -> list[str]:
         """The story in plain English."""
-        return [line(event, self.game.players) for event in self.story()]
+        line = self.game.type.story.line
+        return [line(event, self.game.names) for event in self.story()]
 
-    def _steps(self) -> Iterator[Event]:
-        game_type, tables = self.game.type, self.game.tables
-        pool = self._before
+    def steps(self) -> Iterator[tuple[Step, tuple[Event, ...]]]:
+        """Each answer of the last sentence and each automatic event after it, with what it caused."""
+        if self._before is None:
+            return
+        loops, story, tables = self.game.type.loops, self.game.type.story, self.game.tables
+        pool, now = self._before, view(self._before, self.game.type.rules.state)
         for a in self._played:
-            step, pool = self._step(pool, lambda after, a=a: game_type.loops.answer_at(tables, after, 0, a))
-            yield from game_type.story.tell_answer(step, a)
-            while pool[0].phase >= FIRST_EVENT:
-                step, pool = self._step(pool, lambda after: game_type.loops.proceed_at(tables, after, 0))
-                yield from game_type.story.tell_event(step)
+            step = self._step(pool, now, lambda after, a=a: loops.answer_at(tables, after, 0, a))
+            yield step, tuple(story.tell_answer(step, a))
+            pool, now = step.after_pool, step.after
+            while now.phase >= FIRST_EVENT:
+                step = self._step(pool, now, lambda after: loops.proceed_at(tables, after, 0))
+                yield step, tuple(story.tell_event(step))
+                pool, now = step.after_pool, step.after
 
-    def _step(self, before: Pool, change: Any) -> tuple[Step, Pool]:
-        after, state = copy_of(before), self.game.type.rules.state
+    def _step(self, pool: Pool, before: Any, change: Any) -> Step:
+        after = copy_of(pool)
         change(after)
-        views = view(before, state), view(after, state)
-        return Step(self.game.box, self.game.tables, before, after, *views), after
+        now = view(after, self.game.type.rules.state)
+        return Step(self.game.box, self.game.tables, pool, after, before, now)
 
     def endings(self) -> tuple[str, ...]:
         """The end conditions that hold now."""

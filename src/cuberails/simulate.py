@@ -154,12 +154,12 @@ def record_of(game: Game, series: Series, number: int, cash: list[int]) -> str:
 def tally_of(game: Game, pool: Pool, logs: list[Any], cash: Ints) -> Tally:
     sentences, turns = count_sentences(game, logs)
     endings = [game.type.story.ending_names(game.tables, pool[i : i + 1]) for i in range(len(logs))]
-    has_dividends = "dividends" in game.type.rules.state.fields
+    counted = game.type.story.counted_rounds
     is_winner = cash == cash.max(axis=1, keepdims=True)
     return Tally(
         Spread.of(as_ints([len(log) for log in logs])),
         Spread.of(sentences),
-        Spread.of(column(pool, "dividends") if has_dividends else -(-turns // len(game.players))),
+        Spread.of(column(pool, counted[0]) if counted else -(-turns // len(game.players))),
         [Spread.of(seat) for seat in cash.T],
         (is_winner * (WHOLE // is_winner.sum(axis=1, keepdims=True))).sum(axis=0).tolist(),
         Counter(name for names in endings for name in names),

@@ -39,8 +39,8 @@ def try_out(game_type: GameType, seats: int, modules: tuple[str, ...]) -> str | 
 
 def problem_of(game: Game) -> str | None:
     places = int(game.tables[0].places)
-    if places != len(game.words.places):
-        return f"its constants have {places} places, its vocabulary {len(game.words.places)}"
+    if places != len(game.words.sites):
+        return f"its constants have {places} places, its vocabulary {len(game.words.sites)}"
     position: Position = game.start()
     record = Record(game)
     for _ in range(LONGEST):

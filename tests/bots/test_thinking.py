@@ -103,12 +103,13 @@ def test_the_reason_tells_what_an_expansion_brings() -> None:
         position = position.play(sentence)
     after = position.play("expand PRR Q5 P4 O4")
     reason = reason_for(position, after)
-    assert reason == "builds into Harrisburg: +1 income for PRR, of which you hold 1 of 1"
+    assert reason == ("expands PRR into Q5, P4 and Harrisburg for $4, income 7 to 8: "
+                      "a share of PRR pays $8 instead of $7, of which you hold 1 of 1")
 
 
 @pytest.mark.parametrize(("sentence", "reason"), [
     ("west CRIP denver", "sends CRI&P west at Denver"),
-    ("offer CRIP 5", "brings a share of CRI&P under the hammer"),
+    ("offer CRIP 5", "offers CRI&P at $5"),
 ])
 def test_the_reason_calls_railroads_and_cities_as_the_table_does(sentence: str, reason: str) -> None:
     position = northwestern(held={(0, "CRIP"): 2}, links={"CRIP": ["denver>north-platte>omaha"]})
@@ -119,7 +120,7 @@ def test_the_reason_for_nothing_names_the_dial_that_moved() -> None:
     position = express(modules=("narrow_gauge",), track_of={"PRR": ["M4"]})
     for sentence in ("auction -", "narrow auction -"):
         reason = reason_for(position, position.play(sentence))
-        assert reason == "moves the auction dial and does nothing, to bring the dividend nearer"
+        assert reason == "does nothing, auction dial at 1 of 3"
 
 
 def test_the_reason_for_a_bid_or_a_pass_tells_the_odds() -> None:
@@ -127,7 +128,7 @@ def test_the_reason_for_a_bid_or_a_pass_tells_the_odds() -> None:
     table = express(held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1}, cash=[30, 30, 30])
     position = play(table, "auction PRR", "bid 5")
     found = MctsBot("400", 1).explain(position)
-    assert re.fullmatch(r"(lets PRR go.+|bids .+ for PRR): \d+% to win, \d+% by .+", found.words)
+    assert re.fullmatch(r"(lets PRR go.+|bids .+ for PRR): \d+% to win, \d+% by .+", found.reason)
     bid, passed = Candidate("bid 6", 9, (0.4, 0.2), (9.0, 9.0)), Candidate("pass", 5, (0.3, 0.1), (9.0, 9.0))
     assert odds("bid 6", [bid, passed], 0) == ["40% to win, 30% by passing"]
     assert odds("pass", [passed, bid], 1) == ["10% to win, 20% by bidding $6, looked at less"]

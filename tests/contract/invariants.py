@@ -1,10 +1,13 @@
 """What must hold after every action, whatever was played; written from the rules, not from the code."""
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from cuberails import Position
 from cuberails.games import events
+from cuberails.games.chicago_express import events as express
 from cuberails.games.chicago_express.model import Tables
+from cuberails.games.chicago_northwestern import events as northwestern
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import DOLLARS, NOBODY
 from cuberails.kernel.layout import to_bytes, view
@@ -27,10 +30,22 @@ def check_money(before: Position, after: Position) -> None:
     """Money comes from the bank by dividends and forest houses alone, and goes only into track."""
     story = after.story()
     dividends = sum(sum(e.seats.values()) for e in story if isinstance(e, events.DividendPaid))
-    gifts = sum(e.amount for e in story if isinstance(e, events.TreasuryGained))
-    spent = sum(e.paid for e in story if isinstance(e, events.LocomotivePlaced | events.LinkBuilt))
-    assert all(e.amount == 2 for e in story if isinstance(e, events.TreasuryGained))
+    gifts = sum(e.amount for e in story if isinstance(e, express.TreasuryGained))
+    spent = sum(e.paid for e in story if isinstance(e, express.LocomotivePlaced | northwestern.LinkBuilt))
+    assert all(e.amount == 2 for e in story if isinstance(e, express.TreasuryGained))
     assert money(after) - money(before) == dividends + gifts - spent
+    check_transfers(before, after, story)
+
+
+def check_transfers(before: Position, after: Position, story: Sequence[events.Event]) -> None:
+    """Every dollar that a seat or a company has more or less is told as a transfer."""
+    moved = [transfer for event in story for transfer in event.transfers()]
+    for seat, (old, new) in enumerate(zip(before.cash, after.cash, strict=True)):
+        assert sum(transfer.dollars for transfer in moved if transfer.seat == seat) == new - old
+    state = after.game.type.rules.state
+    treasuries = view(before._pool, state).treasury, view(after._pool, state).treasury
+    for company, old, new in zip(after.game.box.companies, *treasuries, strict=False):
+        assert sum(transfer.dollars for transfer in moved if transfer.company == company.id) == new - old
 
 
 def money(position: Position) -> int:

@@ -44,7 +44,7 @@ def altered(position: Position, change: Callable[[Any], None]) -> Position:
 
 
 def hex_number(game: Game, hex_id: str) -> int:
-    return game.words.places.index(hex_id)
+    return [site.word for site in game.words.sites].index(hex_id)
 
 
 def put_track(game: Game, s: Any, company: int, *hexes: str) -> None:

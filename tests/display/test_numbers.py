@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cuberails.games import events
+from cuberails.games.chicago_express.events import DetroitGrew, LocomotivePlaced
 from tests.view.positions import RECORDS, game, some
 
 EXPRESS = [path for path in RECORDS if "express" in path.stem]
@@ -54,8 +55,8 @@ def test_endings_are_reached_when_the_rules_say_so(path: Path) -> None:
 def test_income_on_the_map_is_what_a_locomotive_earns() -> None:
     for path in EXPRESS:
         for before, after in pairwise(game(path)):
-            placed = [event for event in after.story() if isinstance(event, events.LocomotivePlaced)]
-            if len(placed) != 1 or any(isinstance(e, events.DetroitGrew) for e in after.story()):
+            placed = [event for event in after.story() if isinstance(event, LocomotivePlaced)]
+            if len(placed) != 1 or any(isinstance(e, DetroitGrew) for e in after.story()):
                 continue
             company, place = placed[0].company, placed[0].place
             seen = before.view()

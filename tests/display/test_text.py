@@ -117,7 +117,7 @@ def test_northwestern_lists_cities_with_open_links_and_signs() -> None:
     def build(s: Any) -> None:
         for link in (("chicago", "peoria"), ("peoria", "quincy")):
             s.track[game.box.links.index(link)] = 1 << 4
-        s.west_city[4] = game.words.places.index("denver")
+        s.west_city[4] = [site.word for site in game.words.sites].index("denver")
     rows = board_text(samples.altered(game.start(), build)).splitlines()
     chicago = next(row for row in rows if row.startswith(" chicago "))
     assert "start MNRSQ" in chicago

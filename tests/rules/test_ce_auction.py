@@ -2,7 +2,8 @@
 import pytest
 
 from cuberails import Position
-from cuberails.games.events import AuctionOpened, Bid, DialMoved, Passed, ShareSold, ShareUnsold
+from cuberails.games.chicago_express.events import DialMoved
+from cuberails.games.events import AuctionOpened, Bid, Passed, ShareSold, ShareUnsold
 from tests.table import company, express, play, refusal
 
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from cuberails import Position
-from cuberails.games.events import DividendPaid, DividendPhase, ShareSold, ShareUnsold
+from cuberails.games.chicago_express.events import DividendPhase
+from cuberails.games.events import DividendPaid, ShareSold, ShareUnsold
 from cuberails.games.registry import installed
 from tests.table import company, express, play, refusal
 

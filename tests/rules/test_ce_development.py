@@ -1,7 +1,13 @@
 """CE-23: houses on cities, mountains and forests, and the markers of Wheeling and Pittsburgh."""
 import pytest
 
-from cuberails.games.events import DialMoved, HouseBuilt, IncomeRose, MarkerMoved, TreasuryGained
+from cuberails.games.chicago_express.events import (
+    DialMoved,
+    HouseBuilt,
+    IncomeRose,
+    MarkerMoved,
+    TreasuryGained,
+)
 from tests.table import company, express, play, refusal
 
 

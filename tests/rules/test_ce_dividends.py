@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from cuberails import Position
-from cuberails.games.events import DetroitGrew, DialsReset, DividendPaid, DividendPhase, GameOver, IncomeRose
+from cuberails.games.chicago_express.events import DetroitGrew, DialsReset, DividendPhase, IncomeRose
+from cuberails.games.events import DividendPaid, GameOver
 from cuberails.games.registry import installed
 from tests.table import company, express, play, refusal
 

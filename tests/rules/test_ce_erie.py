@@ -4,7 +4,8 @@ from typing import Any
 import pytest
 
 from cuberails import Position, chicago_express
-from cuberails.games.events import AuctionOpened, CompanyOpened, DialMoved, IncomeRose, ShareSold, ShareUnsold
+from cuberails.games.chicago_express.events import DialMoved, IncomeRose
+from cuberails.games.events import AuctionOpened, CompanyOpened, ShareSold, ShareUnsold
 from tests.table import NAMES, company, express, play, refusal
 
 GATES = [("Cleveland", "I2", "I3"), ("Youngstown", "I4", "I3"), ("Wheeling", "I6", "H5"),

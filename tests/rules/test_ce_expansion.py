@@ -1,14 +1,8 @@
 """CE-14 to CE-18: where locomotives go, what they cost, and what they earn."""
 import pytest
 
-from cuberails.games.events import (
-    AuctionOpened,
-    CompanyOpened,
-    DialMoved,
-    DividendPaid,
-    IncomeRose,
-    LocomotivePlaced,
-)
+from cuberails.games.chicago_express.events import DialMoved, IncomeRose, LocomotivePlaced
+from cuberails.games.events import AuctionOpened, CompanyOpened, DividendPaid
 from tests.table import company, express, play, refusal
 
 COMPANIES = ("PRR", "B&O", "C&O", "NYC", "WAB")

@@ -4,7 +4,8 @@ from typing import Any
 import pytest
 
 from cuberails import Position, SetupError, chicago_express
-from cuberails.games.events import AuctionOpened, DialMoved, Passed, ShareUnsold
+from cuberails.games.chicago_express.events import DialMoved
+from cuberails.games.events import AuctionOpened, Passed, ShareUnsold
 from tests.table import NAMES, company, express, play, refusal
 
 

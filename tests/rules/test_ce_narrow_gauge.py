@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from cuberails import Position, chicago_express
-from cuberails.games.events import (
+from cuberails.games.chicago_express.events import (
     DialMoved,
     DidNothing,
     LocomotivePlaced,

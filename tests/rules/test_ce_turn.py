@@ -2,7 +2,7 @@
 import pytest
 
 from cuberails import chicago_express
-from cuberails.games.events import DialMoved, DialsReset, DidNothing, DividendPhase
+from cuberails.games.chicago_express.events import DialMoved, DialsReset, DidNothing, DividendPhase
 from tests.table import NAMES, company, express, play, refusal
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cuberails import Position, chicago_northwestern
-from cuberails.games import events
+from cuberails.games.chicago_northwestern import events as own
 from cuberails.games.registry import installed
 from cuberails.kernel.bits import include
 from tests.table import company, northwestern, play, refusal
@@ -154,7 +154,7 @@ def test_nw_09_a_single_touches_the_track_or_the_start_city(link: str) -> None:
     assert built(after) == (0, 13, sorted(
         ["cedar-rapids>chicago", "cedar-rapids>mason-city", ">".join(sorted(link.split(">")))]
     ))
-    assert after.story() == (events.LinkBuilt("CRIP", tuple(sorted(link.split(">"))), 5),)
+    assert after.story() == (own.LinkBuilt("CRIP", tuple(sorted(link.split(">"))), 5),)
 
 
 def test_nw_09_a_single_elsewhere_is_refused() -> None:
@@ -203,8 +203,8 @@ def test_nw_10_example_double_from_cedar_rapids_with_22_dollars() -> None:
         7, 13, ["cedar-rapids>chicago", "cedar-rapids>mason-city", "mason-city>sioux-city"],
     )
     assert after.story() == (
-        events.LinkBuilt("CRIP", ("cedar-rapids", "mason-city"), 5),
-        events.LinkBuilt("CRIP", ("mason-city", "sioux-city"), 10),
+        own.LinkBuilt("CRIP", ("cedar-rapids", "mason-city"), 5),
+        own.LinkBuilt("CRIP", ("mason-city", "sioux-city"), 10),
     )
     assert after.lines() == [
         "CRIP builds cedar-rapids to mason-city for $5.", "CRIP builds mason-city to sioux-city for $10.",
@@ -239,7 +239,7 @@ def test_nw_10_three_links_are_the_most() -> None:
     position = rock_island(500)
     triple = "build CRIP chicago>dubuque>mason-city>sioux-city"
     after = position.play(triple)
-    assert after.story()[-1] == events.LinkBuilt("CRIP", ("mason-city", "sioux-city"), 30)
+    assert after.story()[-1] == own.LinkBuilt("CRIP", ("mason-city", "sioux-city"), 30)
     assert position.options(triple) == ("The sentence is complete.", (), True)
     assert refusal(position, f"{triple}>aberdeen").reason == "the sentence ends before '>aberdeen'"
 

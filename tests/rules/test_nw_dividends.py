@@ -2,6 +2,7 @@
 import pytest
 
 from cuberails.games import events
+from cuberails.games.chicago_northwestern import events as own
 from tests.table import company, northwestern, play, refusal
 
 ANN, BOB, CLEO = 0, 1, 2
@@ -19,7 +20,7 @@ def test_nw_11_example_dividends_of_12_and_6_and_3() -> None:
     ).play("dividends")
     assert position.cash == (32, 39, 40)
     assert position.story() == (
-        events.CardPlayed(ANN),
+        own.CardPlayed(ANN),
         events.DividendPaid("CRIP", 3, {BOB: 3}, "card"),
         events.DividendPaid("ATSF", 6, {ANN: 12, BOB: 6}, "card"),
     )
@@ -47,7 +48,7 @@ def test_nw_11_legal_also_where_nothing_is_paid() -> None:
     assert "dividends" in position.options().words
     after = position.play("dividends")
     assert after.cash == (80, 80, 80)
-    assert after.story() == (events.CardPlayed(ANN), events.DividendPaid("CNW", 0, {BOB: 0}, "card"))
+    assert after.story() == (own.CardPlayed(ANN), events.DividendPaid("CNW", 0, {BOB: 0}, "card"))
 
 
 def test_nw_11_unsold_shares_pay_nobody() -> None:
@@ -55,7 +56,7 @@ def test_nw_11_unsold_shares_pay_nobody() -> None:
     position = position.play("dividends")
     assert position.cash == (80, 80, 80)
     assert company(position, "CNW")["treasury"] == 9
-    assert position.story() == (events.CardPlayed(ANN),)
+    assert position.story() == (own.CardPlayed(ANN),)
 
 
 @pytest.mark.parametrize(("links", "each"), [
@@ -79,7 +80,7 @@ def test_nw_11_five_dollars_a_link_once_gone_west() -> None:
     paid = west.play("dividends")
     assert paid.cash == (80 + 50, 80 + 25, 80 + 3)
     assert paid.story() == (
-        events.CardPlayed(BOB),
+        own.CardPlayed(BOB),
         events.DividendPaid("CNW", 3, {CLEO: 3}, "card"),
         events.DividendPaid("CRIP", 25, {ANN: 50, BOB: 25}, "card"),
     )
@@ -99,7 +100,7 @@ def test_nw_12_example_special_with_four_links_pays_24_12_12() -> None:
     assert not company(after, "CNW")["special_used"]
     assert [seat["dividend_card"] for seat in after.snapshot()["players"]] == [True, True, True]
     assert after.story() == (
-        events.SpecialTaken("CRIP", BOB),
+        own.SpecialTaken("CRIP", BOB),
         events.DividendPaid("CRIP", 12, {ANN: 24, BOB: 12, CLEO: 12}, "special"),
     )
     assert after.lines() == [

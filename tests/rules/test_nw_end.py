@@ -3,6 +3,7 @@ import pytest
 
 from cuberails import Position
 from cuberails.games import events
+from cuberails.games.chicago_northwestern import events as own
 from tests.table import company, northwestern, play, refusal
 
 ANN, BOB, CLEO = 0, 1, 2
@@ -40,7 +41,7 @@ def test_nw_15_the_sixth_special_ends_the_game_and_not_the_fifth() -> None:
     assert position.is_over
     assert position.cash == (80 + 3 * 18,) * 3
     assert position.story() == (
-        events.SpecialTaken("MP", CLEO),
+        own.SpecialTaken("MP", CLEO),
         events.DividendPaid("MP", 6, {ANN: 6, BOB: 6, CLEO: 6}, "special"),
         events.GameOver(("every Special taken",), (ANN, BOB, CLEO)),
     )
@@ -76,7 +77,7 @@ def test_nw_15_the_fourth_railroad_in_the_west_ends_the_game_and_not_the_third()
     assert position.is_over
     assert position.cash == (80, 80, 80)
     assert position.story() == (
-        events.WentWest("CBQ", "pueblo", ANN), events.GameOver(("railroads gone west",), (ANN, BOB, CLEO)),
+        own.WentWest("CBQ", "pueblo", ANN), events.GameOver(("railroads gone west",), (ANN, BOB, CLEO)),
     )
 
 
@@ -122,7 +123,7 @@ def test_nw_15_shares_of_a_railroad_gone_west_cannot_be_offered_any_more() -> No
     assert company(position, "CBQ")["shares_left"] == 3
     after = position.play("west CBQ pueblo")
     assert after.story() == (
-        events.WentWest("CBQ", "pueblo", BOB),
+        own.WentWest("CBQ", "pueblo", BOB),
         events.GameOver(("no share left to offer",), (ANN, BOB, CLEO)),
     )
 

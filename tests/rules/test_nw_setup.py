@@ -5,6 +5,7 @@ import pytest
 
 from cuberails import SetupError, chicago_northwestern
 from cuberails.games import events
+from cuberails.games.chicago_northwestern import events as own
 from tests.table import NAMES, company, northwestern, play, refusal, start
 
 ANN, BOB, CLEO = 0, 1, 2
@@ -135,9 +136,9 @@ def test_nw_03_a_build_that_runs_through_st_louis_opens_mp() -> None:
     )
     after = position.play("build CBQ springfield-il>st-louis>memphis")
     assert after.story() == (
-        events.LinkBuilt("CBQ", ("springfield-il", "st-louis"), 5),
+        own.LinkBuilt("CBQ", ("springfield-il", "st-louis"), 5),
         events.CompanyOpened("MP", "st-louis"),
-        events.LinkBuilt("CBQ", ("memphis", "st-louis"), 10),
+        own.LinkBuilt("CBQ", ("memphis", "st-louis"), 10),
     )
     assert after.lines() == [
         "CBQ builds springfield-il to st-louis for $5.",
@@ -157,7 +158,7 @@ def test_nw_03_mp_stays_open_for_good() -> None:
     after = position.play("west CBQ denver")
     assert company(after, "MP")["open"]
     second = after.play("build ATSF springfield-mo>st-louis")
-    assert second.story() == (events.LinkBuilt("ATSF", ("springfield-mo", "st-louis"), 5),)
+    assert second.story() == (own.LinkBuilt("ATSF", ("springfield-mo", "st-louis"), 5),)
     assert second.play("offer MP 5").to_move == ANN
 
 
@@ -184,7 +185,7 @@ def test_nw_05_example_rock_island_for_5_to_cedar_rapids() -> None:
     }
     assert (position.to_move, position.snapshot()["phase"]) == (BOB, "initial-build")
     assert position.story() == (
-        events.RailroadStarted("CRIP", ANN, 5), events.LinkBuilt("CRIP", ("cedar-rapids", "chicago"), 5),
+        own.RailroadStarted("CRIP", ANN, 5), own.LinkBuilt("CRIP", ("cedar-rapids", "chicago"), 5),
     )
     assert position.lines() == ["Ann starts CRIP with $5.", "CRIP builds cedar-rapids to chicago for $5."]
 

@@ -5,6 +5,7 @@ import pytest
 
 from cuberails import Position
 from cuberails.games import events
+from cuberails.games.chicago_northwestern import events as own
 from tests.table import company, northwestern, play, refusal
 
 ANN, BOB, CLEO = 0, 1, 2
@@ -34,7 +35,7 @@ def test_nw_13_the_cube_marks_the_city_and_the_railroad_is_finished() -> None:
     }
     assert (after.cash, after.to_move) == ((80, 80, 80), BOB)
     assert [seat["shares"] for seat in after.snapshot()["players"]] == [{"CRIP": 2}, {"CRIP": 1}, {}]
-    assert after.story() == (events.WentWest("CRIP", "denver", ANN),)
+    assert after.story() == (own.WentWest("CRIP", "denver", ANN),)
     assert after.lines() == ["Ann sends CRIP west at denver."]
 
 
@@ -159,7 +160,7 @@ def test_nw_14_forced_pass_when_nothing_is_possible() -> None:
     assert position.options().words == ("pass",)
     after = position.play("pass")
     assert (after.to_move, after.snapshot()["phase"], after.cash) == (BOB, "turn", (4, 4, 4))
-    assert after.story() == (events.ForcedPass(ANN),)
+    assert after.story() == (own.ForcedPass(ANN),)
     assert after.lines() == ["Ann has nothing to do and passes."]
 
 
@@ -195,7 +196,7 @@ def test_nw_14_the_game_ends_when_all_in_turn_are_forced_to_pass(players: int) -
     position = position.play("pass")
     assert position.is_over
     assert position.story() == (
-        events.ForcedPass(ANN), events.GameOver(("everybody forced to pass",), (ANN, CLEO)),
+        own.ForcedPass(ANN), events.GameOver(("everybody forced to pass",), (ANN, CLEO)),
     )
     assert position.lines()[-1] == (
         "The game is over (everybody forced to pass): Ann and Cleo share the victory."

@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from cuberails import IllegalAction, Position, chicago_express, chicago_northwestern
-from cuberails.display.schema import Change, Effect, Options, View
+from cuberails.display.schema import Change, Column, Effect, Options, View
 from cuberails.view import board_of, options_of, view_of
+from tests.table import express, northwestern
 from tests.view.positions import RECORDS, drafts, some
 
 NOTHING = Effect([], [], [], {})
-NUMBERS = ("treasury", "income", "pays", "sold", "cubes")
 
 
-def difference(before: View, after: View) -> Effect:
+def difference(columns: list[Column], before: View, after: View) -> Effect:
     """The numbers of an effect, from two whole views."""
     seats = list(enumerate(zip(before.players, after.players, strict=True)))
     cash = [Change(seat, a.cash, b.cash) for seat, (a, b) in seats if a.cash != b.cash]
@@ -25,8 +25,8 @@ def difference(before: View, after: View) -> Effect:
     companies = {}
     for company, old in before.companies.items():
         new = after.companies[company].values
-        pairs = {name: (old.values[name], new[name]) for name in NUMBERS if name in new}
-        changed = {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+        pairs = {key: (old.values[key], new[key]) for key in (column.key for column in columns)}
+        changed = {key: (a, b) for key, (a, b) in pairs.items() if a != b and a is not None and b is not None}
         if changed:
             companies[company] = changed
     return Effect([], cash, dividend, companies)
@@ -64,7 +64,7 @@ def said_words(options: Options, draft: str) -> set[str]:
 def test_options_are_those_of_the_engine_and_effects_come_true(path: Path) -> None:
     dice = random.Random(path.stem)
     for position in some(path, 6):
-        before = view_of(position)
+        before, columns = view_of(position), board_of(position.game).company_columns
         for draft in drafts(position, dice):
             plain, options = position.options(draft), options_of(position, draft)
             assert said_words(options, draft) == set(plain.words)
@@ -73,13 +73,13 @@ def test_options_are_those_of_the_engine_and_effects_come_true(path: Path) -> No
             for choice in options.choices:
                 left = outcome(position, choice.draft)
                 assert left is not None
-                assert numbers(choice.effect) == difference(before, left), choice.draft
+                assert numbers(choice.effect) == difference(columns, before, left), choice.draft
             if draft:
                 left = outcome(position, draft)
                 assert left is not None
-                assert numbers(options.effect) == difference(before, left), draft
+                assert numbers(options.effect) == difference(columns, before, left), draft
                 assert options.view is not None
-                assert difference(left, options.view) == NOTHING
+                assert difference(columns, left, options.view) == NOTHING
             assert msgspec.json.decode(msgspec.json.encode(options), type=Options) == options
 
 
@@ -169,3 +169,27 @@ def test_the_minimum_bid_on_the_table_is_the_one_of_the_rules(path: Path) -> Non
         assert set(offered) == {company for company, minimum in shown.items() if minimum is not None}
         for company, about in offered.items():
             assert verb == "offer" or f"Minimum bid ${shown[str(company)]}," in about
+
+
+def test_a_city_brings_the_link_that_would_be_built() -> None:
+    position = northwestern(held={(0, "CRIP"): 2}, treasury={"CRIP": 50})
+    first = options_of(position, "build CRIP")
+    assert {choice.link for choice in first.choices} == {None}
+    second = {choice.site: choice for choice in options_of(position, "build CRIP chicago").choices}
+    assert (second["davenport"].kind, second["davenport"].link) == ("site", "chicago>davenport")
+    third = options_of(position, "build CRIP chicago>davenport").choices
+    links = {link.id for link in board_of(position.game).links}
+    assert third
+    assert {choice.link for choice in third} <= links
+
+
+def test_verbs_that_nobody_misses_are_not_refused() -> None:
+    words = {refused.word for refused in options_of(in_turn()).refused}
+    assert "narrow" not in words
+    assert "pass" not in {refused.word for refused in options_of(northwestern()).refused}
+    dials = {choice.title for choice in options_of(narrow_turn(), "narrow").choices}
+    assert dials == {"The auction dial", "The expand dial", "The develop dial"}
+
+
+def narrow_turn() -> Position:
+    return express(modules=("narrow_gauge",), track_of={"PRR": ["M4"]})

@@ -97,7 +97,7 @@ def test_the_board_shows_the_whole_box(combination: tuple[str, list[str], int]) 
     assert [company.id for company in board.companies] == [company.id for company in game.box.companies]
     assert len({company.mark for company in board.companies}) == len(board.companies)
     sites = {site.id for site in board.sites}
-    assert [site.id for site in board.sites] == list(game.words.places)
+    assert [site.id for site in board.sites] == [site.word for site in game.words.sites]
     assert {company.home for company in board.companies} <= sites
     assert {badge.site for badge in board.badges} <= sites
     if board.layout == "hexes":

@@ -1,7 +1,4 @@
-"""Do bots play like people? A few figures of their games, beside what is known of games of people.
-
-The known figures come from tournament reports and players' notes on Chicago Express.
-"""
+"""Do bots play like people? A few figures of their games, beside what a game knows of games of people."""
 from __future__ import annotations
 
 from collections import Counter
@@ -12,14 +9,10 @@ from statistics import fmean, quantiles
 from typing import NamedTuple
 
 from cuberails.game import Position
-from cuberails.games.events import CardPlayed, DividendPhase, RailroadStarted, ShareSold
+from cuberails.games.registry import installed
 from cuberails.record import Record
 
-FEWEST, MOST = 3, 5                         # dividends in a game of people
-OPENING = {3: 20, 4: 15}                    # what an opening share costs, by players; about half of the cash
-WINNERS = {3: (74, 129), 4: (49, 74)}       # cash of the winner
-SOLD_OUT = "companies without shares"       # the ending of most games of people
-KNOWN_GAME = "chicago-express"
+FEWEST, MOST = 3, 5                         # dividends in a game of usual length
 
 
 class Observation(NamedTuple):
@@ -38,7 +31,7 @@ def observe(record: Record) -> Observation:
     """Replays the record; RecordError where that is not possible."""
     positions = list(record.positions())
     sold = [sale for before, after in pairwise(positions) for sale in opening_sales(before, after)]
-    dividends = sum(isinstance(event, DividendPhase | CardPlayed) for p in positions for event in p.story())
+    dividends = sum(event.is_dividend for p in positions for event in p.story())
     first, last = positions[0], positions[-1]
     won = [victory_of(seat, last.cash) for price, seat in sold if price == max(sold)[0]]
     return Observation(len(first.cash), max(first.cash), tuple(price for price, _ in sold), dividends,
@@ -51,12 +44,10 @@ def victory_of(seat: int, cash: Sequence[int]) -> float:
 
 def opening_sales(before: Position, after: Position) -> list[tuple[int, int]]:
     """Price and buyer of the shares that went before the first turn, in this ply."""
-    is_opening = before.snapshot()["phase"] in ("opening-auction", "initial-build")
-    if not is_opening:
+    if before.round > 0:
         return []
-    story = after.story()
-    started = [(event.paid, event.seat) for event in story if isinstance(event, RailroadStarted)]
-    return started + [(event.price, event.seat) for event in story if isinstance(event, ShareSold)]
+    moved = [transfer for event in after.story() for transfer in event.transfers()]
+    return [(-paid.dollars, paid.seat) for paid in moved if paid.seat is not None and paid.dollars <= 0]
 
 
 @dataclass
@@ -121,20 +112,19 @@ def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, s
     """What is compared, our figure, and that of people where one is known."""
     low, high = middle(profile.winners)
     share = profile.opening_price / profile.starting_cash if profile.starting_cash else 0.0
-    rows = [
-        ("dividends a game, mean", f"{fmean(profile.dividends):.1f}", f"{FEWEST} to {MOST}"),
-        (f"games with {FEWEST} to {MOST} dividends", f"{profile.usual_length:.0%}", "most"),
-        *((f"ended by: {name}", f"{n / profile.games:.0%}", "most" if name == SOLD_OUT else "")
+    people = installed()[game].people
+    return [
+        ("dividends a game, mean", f"{fmean(profile.dividends):.1f}", people.dividends),
+        (f"games with {FEWEST} to {MOST} dividends", f"{profile.usual_length:.0%}", people.usual_length),
+        *((f"ended by: {name}", f"{n / profile.games:.0%}", people.endings.get(name, ""))
           for name, n in profile.endings.most_common()),
         ("an opening share costs, mean", f"${profile.opening_price:.1f}",
-         f"about ${OPENING[players]}" if players in OPENING else ""),
-        ("… of a player's cash", f"{share:.0%}", "about half"),
+         people.opening_price.get(players, "")),
+        ("… of a player's cash", f"{share:.0%}", people.opening_part),
         ("cash of the winner, mean", f"${fmean(profile.winners):.0f}", ""),
-        ("… in four of five games", f"${low:.0f} to ${high:.0f}",
-         "${} to ${}".format(*WINNERS[players]) if players in WINNERS else ""),
+        ("… in four of five games", f"${low:.0f} to ${high:.0f}", people.winner_cash.get(players, "")),
         *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({counted(cash)})", "")
           for dividends, cash in profile.winners_by_length().items()),
         ("won by who paid most for an opening share",
          f"{fmean(profile.dearest_won):.0%} (par {1 / players:.0%})", ""),
     ]
-    return rows if game == KNOWN_GAME else [(what, ours, "") for what, ours, _ in rows]

@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from cuberails.bots.bot import Candidate
-from cuberails.engine import names_of
 from cuberails.game import Position
 from cuberails.games import events
 from cuberails.games.events import Event
@@ -17,81 +16,42 @@ RIVAL = {"bid": "pass", "pass": "bid"}
 def reason_for(position: Position, after: Position, candidates: Sequence[Candidate] = ()) -> str:
     """What the last sentence does for whom; the reader is the seat that said it."""
     story = after.story()
-    gains = [*income_gains(position, after, story), *dividend_gains(position, story), *sales(position, story),
+    gains = [*share_gains(position, after, story), *dividend_gains(position, story), *sales(position, story),
              *odds(after.sentence, candidates, position.to_move or 0)]
-    done = deed(position, after, story)
+    done = action_of(position, after, story)
     return f"{done}: {', '.join(gains)}" if gains else done
 
 
-def deed(position: Position, after: Position, story: tuple[Event, ...]) -> str:
-    """What is done, in a few words."""
-    placed = [event for event in story if isinstance(event, events.LocomotivePlaced)]
-    if placed:
-        return builds(after, placed[0].company, [event.place for event in placed])
-    for event in story:
-        match event:
-            case events.Bid(_, company, amount):
-                return f"bids ${amount} for {sign_of(after, company)}"
-            case events.Passed(_, company, False):
-                is_bid_for = position.snapshot()["auction"]["high_bid"] is not None
-                sign = sign_of(after, company)
-                return f"lets {sign} go at that price" if is_bid_for else f"does not bid for {sign}"
-            case events.AuctionOpened(company, _):
-                return f"brings a share of {sign_of(after, company)} under the hammer"
-            case events.LinkBuilt(company, _, _):
-                city = title_of(after, after.sentence.rpartition(">")[2])
-                return f"builds {sign_of(after, company)} to {city}"
-            case events.HouseBuilt(_, place):
-                return f"develops {title_of(after, place)}"
-            case events.MarkerMoved(city, to):
-                return f"develops {city} to {to}"
-            case events.NarrowGaugePlaced(_, place):
-                return f"blocks {title_of(after, place)}"
-            case events.CardPlayed():
-                return "plays the Pay Dividends card"
-            case events.SpecialTaken(company, _):
-                return f"takes the Special of {sign_of(after, company)}"
-            case events.WentWest(company, city, _):
-                return f"sends {sign_of(after, company)} west at {title_of(after, city)}"
-            case events.DialMoved(_, dial, _, _) if after.sentence.endswith(" -"):
-                return f"moves the {dial} dial and does nothing, to bring the dividend nearer"
-    return after.sentence
+def action_of(position: Position, after: Position, story: tuple[Event, ...]) -> str:
+    """What is done, in a few words: the game's summary without its consequences."""
+    match story:
+        case (events.Passed(_, company, could_not_pay=False), *_):
+            chip, has_bid = after.game.names.companies[company], position.snapshot()["auction"]["high_bid"]
+            return f"does not bid for {chip}" if has_bid is None else f"lets {chip} go at that price"
+    return after.game.type.story.summary(after.sentence, story, after.game.names).partition("; ")[0]
 
 
-def sign_of(position: Position, company: str) -> str:
-    """What the company is called at the table."""
-    return names_of(position.game).companies[company]
-
-
-def title_of(after: Position, place: str) -> str:
-    """The name of a hex or a city, where it has one."""
-    return names_of(after.game).sites[place]
-
-
-def builds(after: Position, company: str, places: list[str]) -> str:
-    """Into the named places among them, or just how many hexes."""
-    names = [title_of(after, place) for place in places if title_of(after, place) != place]
-    if names:
-        return f"builds into {' and '.join(names)}"
-    way = f"on at {places[-1]}" if len(places) == 1 else f"{len(places)} hexes on, to {places[-1]}"
-    return f"builds {sign_of(after, company)} {way}"
-
-
-def stake_in(after: Position, seat: int, company: str) -> str:
+def stake_in(position: Position, after: Position, company: str) -> str:
+    seat = position.to_move or 0
     ids = [each.id for each in after.game.box.companies]
     s, c = view(after._pool, after.game.type.rules.state), ids.index(company)
     held, sold = s.held[seat][c], s.sold[c]
     return f"of which you hold {held} of {sold}" if held else "of which you hold nothing"
 
 
-def income_gains(position: Position, after: Position, story: tuple[Event, ...]) -> list[str]:
-    gains: dict[str, int] = defaultdict(int)
-    for event in story:
-        if isinstance(event, events.IncomeRose):
-            gains[event.company] += event.by
-    seat = position.to_move or 0
-    return [f"{gain:+} income for {sign_of(position, company)}, {stake_in(after, seat, company)}"
-            for company, gain in gains.items()]
+def share_gains(position: Position, after: Position, story: tuple[Event, ...]) -> list[str]:
+    """Companies whose shares pay another amount now, but for those that sold one: `sales` tells of them."""
+    sold = {event.company for event in story if isinstance(event, events.ShareSold)}
+    rows = zip(position.game.box.companies, pays(position), pays(after), strict=True)
+    chips = position.game.names.companies
+    return [f"a share of {chips[c.id]} pays ${new} instead of ${old}, {stake_in(position, after, c.id)}"
+            for c, old, new in rows if new != old and c.id not in sold]
+
+
+def pays(position: Position) -> list[int]:
+    """What one share of each company pays now."""
+    values = position.game.type.display.company_values(position.game.setting.moment(position._pool))
+    return [company["pays"] or 0 for company in values]
 
 
 def dividend_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
@@ -108,12 +68,12 @@ def dividend_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
 
 
 def sales(position: Position, story: tuple[Event, ...]) -> list[str]:
-    found = []
+    found, chips = [], position.game.names.companies
     for event in story:
         if isinstance(event, events.ShareSold):
             is_me = event.seat == position.to_move
             who = "you get" if is_me else f"{position.game.players[event.seat]} gets"
-            found.append(f"{who} a share of {sign_of(position, event.company)} for ${event.price}")
+            found.append(f"{who} a share of {chips[event.company]} for ${event.price}")
     return found
 
 

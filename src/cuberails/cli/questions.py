@@ -16,7 +16,7 @@ def leads(position: Position) -> set[str]:
 
 def openers(position: Position) -> set[str]:
     """Words that begin a sentence, now or at another time."""
-    return {*position.game.words.verbs, *leads(position), "pass"}
+    return {*(verb.word for verb in position.game.words.verbs), *leads(position), "pass"}
 
 
 def question_line(position: Position, draft: str, most: int | None) -> str:

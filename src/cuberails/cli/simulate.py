@@ -101,8 +101,8 @@ def summarize(console: Console, title: str, tally: Tally, game: Game, seconds: f
 
 
 def length_table(tally: Tally, game: Game) -> Table:
-    has_dividends = "dividends" in game.type.rules.state.fields
-    rounds = "rounds (dividend phases)" if has_dividends else "rounds (turns a seat)"
+    counted = game.type.story.counted_rounds
+    rounds = f"rounds ({counted[1] if counted else 'turns a seat'})"
     table = columns("a game", "mean", "least", "most")
     for what, spread in (("actions (answers to one question)", tally.actions),
                          ("sentences (whole decisions)", tally.sentences), (rounds, tally.rounds)):

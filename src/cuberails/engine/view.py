@@ -10,7 +10,7 @@ import msgspec
 from cuberails.display.palette import colour_of, ink_on, marks, on_a_chip
 from cuberails.display.schema import AuctionView, Board, Company, Over, PlayerView, View, ViewParts
 from cuberails.engine.description import describe, headline_of
-from cuberails.games.game_type import Moment, Names
+from cuberails.games.game_type import Moment
 from cuberails.games.maps import read_map
 from cuberails.games.snapshots import auction_of, shares_of
 from cuberails.kernel.layout import Pool, view
@@ -48,20 +48,13 @@ def companies_of(game: Game) -> list[Company]:
     ]
 
 
-@lru_cache(GAMES_REMEMBERED)
-def names_of(game: Game) -> Names:
-    board = board_of(game)
-    return Names(game.players, {company.id: company.name for company in board.companies},
-                 {site.id: site.name or site.id for site in board.sites})
-
-
 def view_of(position: Position) -> View:
     """Everything on the table at this moment, in numbers and in words."""
     game, moment = position.game, moment_of(position.game, position._pool)
     parts, now = game.type.display.view(moment), moment.now
     players = [player_of(game, now, parts, seat) for seat in range(len(game.players))]
     found = View(
-        ply=position.ply, round=game.type.story.round_of(now, position.actions, len(game.players)),
+        ply=position.ply, round=position.round,
         phase=parts.phase, to_move=position.to_move, headline="", note=note_of(game, parts), description="",
         companies=parts.companies, players=players, endings=parts.endings, auction=auction_view(game, now),
         sites=parts.sites, badges=parts.badges, gauges=parts.gauges, tracks=parts.tracks,

@@ -25,7 +25,7 @@ class Actions:
         self.words = words
         self.company = VERB + len(words.verbs)
         self.place = self.company + COMPANIES
-        self.amount = self.place + len(words.places)
+        self.amount = self.place + len(words.sites)
         self.higher = self.amount + AMOUNTS
         self.size = self.higher + 1
 

@@ -83,5 +83,5 @@ def problems_of_words(words: Words, rules: set[str]) -> Iterator[str]:
             yield f"the question of phase {phase} has no text"
         if question.rule not in rules:
             yield f"the question {question.text!r} cites {question.rule or 'no rule'}, not a rule of its book"
-    if len(words.folded) < len(words.verbs) + len(words.companies) + len(words.places):
+    if len(words.folded) < len(words.verbs) + len(words.companies) + len(words.sites):
         yield "two of its words are the same"

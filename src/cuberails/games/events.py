@@ -1,13 +1,37 @@
-"""What an action caused, as typed events with amounts. Seats are numbers, companies and places ids."""
+"""What an action caused, as typed events with amounts. Seats are numbers, companies and sites ids.
+
+These are the events that every game may use; a game's own are in its folder.
+"""
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import ClassVar, Literal
 
 import msgspec
+
+from cuberails.display.schema import Transfer
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):
     """Base of all events; `type` in JSON is the class name."""
+
+    is_dividend: ClassVar[bool] = False                     # all companies pay their shareholders
+    pace: ClassVar[Literal["quick", "steady", "slow"]] = "steady"       # how long it is shown
+
+    @property
+    def site(self) -> str | None:
+        """Where to look: a site or a link."""
+        return None
+
+    def transfers(self) -> Iterator[Transfer]:
+        """The money that seats and companies gain or lose by it."""
+        return iter(())
+
+
+def payment(seat: int, company: str, dollars: int) -> Iterator[Transfer]:
+    """A seat pays into a treasury."""
+    yield Transfer(-dollars, seat=seat)
+    yield Transfer(dollars, company=company)
 
 
 class AuctionOpened(Event, frozen=True):
@@ -22,15 +46,22 @@ class Bid(Event, frozen=True):
 
 
 class Passed(Event, frozen=True):
+    pace = "quick"
+
     seat: int
     company: str
     could_not_pay: bool
 
 
 class ShareSold(Event, frozen=True):
+    pace = "slow"
+
     company: str
     seat: int
     price: int
+
+    def transfers(self) -> Iterator[Transfer]:
+        return payment(self.seat, self.company, self.price)
 
 
 class ShareUnsold(Event, frozen=True):
@@ -41,112 +72,26 @@ class CompanyOpened(Event, frozen=True):
     company: str
     place: str
 
-
-class IncomeRose(Event, frozen=True):
-    company: str
-    by: int
-    to: int
+    @property
+    def site(self) -> str:
+        return self.place
 
 
 class DividendPaid(Event, frozen=True):
+    pace = "slow"
+
     company: str
     per_share: int
     seats: dict[int, int]               # what each shareholder got
-    occasion: Literal["general", "chicago", "card", "special"]
+    occasion: str                       # a word of the game
+
+    def transfers(self) -> Iterator[Transfer]:
+        for seat, dollars in self.seats.items():
+            yield Transfer(dollars, seat=seat)
 
 
 class GameOver(Event, frozen=True):
+    pace = "slow"
+
     reasons: tuple[str, ...]
     winners: tuple[int, ...]
-
-
-# Chicago Express
-
-
-class DialMoved(Event, frozen=True):
-    seat: int
-    dial: str
-    to: int
-    size: int
-
-
-class DidNothing(Event, frozen=True):
-    seat: int
-    action: str
-
-
-class LocomotivePlaced(Event, frozen=True):
-    company: str
-    place: str
-    paid: int
-
-
-class NarrowGaugeFreed(Event, frozen=True):
-    place: str
-
-
-class NarrowGaugePlaced(Event, frozen=True):
-    seat: int
-    place: str
-
-
-class HouseBuilt(Event, frozen=True):
-    seat: int
-    place: str
-
-
-class TreasuryGained(Event, frozen=True):
-    company: str
-    amount: int
-
-
-class MarkerMoved(Event, frozen=True):
-    city: str
-    to: int
-
-
-class DividendPhase(Event, frozen=True):
-    number: int
-
-
-class DialsReset(Event, frozen=True):
-    pass
-
-
-class DetroitGrew(Event, frozen=True):
-    city: str
-    to: int
-
-
-# Chicago & NorthWestern
-
-
-class RailroadStarted(Event, frozen=True):
-    company: str
-    seat: int
-    paid: int
-
-
-class LinkBuilt(Event, frozen=True):
-    company: str
-    link: tuple[str, str]
-    paid: int
-
-
-class CardPlayed(Event, frozen=True):
-    seat: int
-
-
-class SpecialTaken(Event, frozen=True):
-    company: str
-    seat: int
-
-
-class WentWest(Event, frozen=True):
-    company: str
-    city: str
-    seat: int
-
-
-class ForcedPass(Event, frozen=True):
-    seat: int

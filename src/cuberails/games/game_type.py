@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from cuberails.display.schema import BoardParts, Number, ViewParts
@@ -141,6 +142,8 @@ class Story(NamedTuple):
     # sentence, events: "expands PRR into Harrisburg for $4"
     summary: Callable[[str, Sequence[Event], Names], str] = lambda *_: ""
     round_of: Callable[[Any, Sequence[str], int], int] = lambda *_: 0   # plain state, sentences so far, seats
+    # the field of the state that counts finished rounds, and what they are; None: as many turns as seats
+    counted_rounds: tuple[str, str] | None = None
 
 
 class Display(NamedTuple):
@@ -172,6 +175,20 @@ class Research(NamedTuple):
     longest: Callable[[Any], Bounds]
 
 
+class PeopleFigures(NamedTuple):
+    """What is known of games of people, in words beside the figures of bots; empty: nothing."""
+
+    dividends: str = ""                             # "3 to 5" a game
+    usual_length: str = ""                          # how many games have 3 to 5 dividends
+    endings: Mapping[str, str] = MappingProxyType({})           # by the name of the ending
+    opening_price: Mapping[int, str] = MappingProxyType({})     # by the number of players
+    opening_part: str = ""                          # of a player's cash
+    winner_cash: Mapping[int, str] = MappingProxyType({})       # by the number of players
+
+
+NOTHING_KNOWN = PeopleFigures()
+
+
 @dataclass(frozen=True, eq=False)
 class GameType:
     id: str                             # chicago-express: records, addresses, commands
@@ -189,6 +206,7 @@ class GameType:
     bots: BotParts
     package: str                        # the game's package, whose sources name its compiled code
     order: int = 100                    # in lists of games: the first is the default
+    people: PeopleFigures = NOTHING_KNOWN
     research: Research | None = None    # None: observations are made from the fields of the state
 
     @cached_property

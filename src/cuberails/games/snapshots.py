@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from cuberails.kernel.core import BID, NOBODY, OVER
+from cuberails.kernel.core import BID, HAMMER, NOBODY, OVER
 
 
 class Auction(msgspec.Struct):
@@ -17,7 +17,7 @@ class Auction(msgspec.Struct):
 
 
 def auction_of(s: Any, companies: tuple[Any, ...], seats: int) -> Auction | None:
-    if s.phase != BID:
+    if s.phase not in (BID, HAMMER):
         return None
     has_bid = s.leader != NOBODY
     still_in = [seat for seat in range(seats) if s.bidders >> seat & 1]

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from cuberails.games import events
 from cuberails.games.events import Event
@@ -56,9 +56,7 @@ def tell_sale(company: str, c: int, before: Any, after: Any) -> Event:
     return events.ShareSold(company, seat, after.treasury[c] - before.treasury[c])
 
 
-def tell_dividend(
-    company: str, c: int, per_share: int, s: Any, occasion: Literal["general", "chicago", "card", "special"]
-) -> Iterator[Event]:
+def tell_dividend(company: str, c: int, per_share: int, s: Any, occasion: str) -> Iterator[Event]:
     if s.sold[c]:
         seats = {seat: row[c] * per_share for seat, row in enumerate(s.held) if row[c]}
         yield events.DividendPaid(company, per_share, seats, occasion)

@@ -119,7 +119,7 @@ def copy_of(pool: Pool, i: int = 0) -> Pool:
     """A pool of one, holding a copy of record i."""
     if COMPILED:
         return pool[i : i + 1].copy()
-    twin = type(pool[i])()
+    twin = object.__new__(type(pool[i]))      # without blank cells: every field is assigned
     assign(twin, pool[i])
     return [twin]
 

@@ -7,16 +7,14 @@ import msgspec
 
 from cuberails import notation
 from cuberails.display.schema import BidRange, Choice, Effect, Options, Refusal, View
-from cuberails.engine import names_of, view_of
+from cuberails.engine import view_of
 from cuberails.game import Position
 from cuberails.kernel.core import BID, COMPANY, DOLLARS, FIRST_EVENT, FIRST_INNER, HAMMER, PLACE, STOP, VERB
 from cuberails.kernel.layout import Pool, copy_of
 from cuberails.kernel.reasons import FINE
 from cuberails.notation import Draft, IllegalAction, answers, extend, join
-from cuberails.view.effect import Figures, effect_of, figures_of
+from cuberails.view.effect import Seen, effect_of, see
 from cuberails.view.wording import Wording
-
-HIDDEN = ("narrow", "pass")         # verbs that nobody misses where they cannot be said
 
 
 def options_of(position: Position, draft: str = "") -> Options:
@@ -38,17 +36,16 @@ class Asked:
         self.text = join(said.said, said.lead)
         self.question = self.game.words.questions[said.phase]
         self.found = [] if said.is_whole else answers(self.game.setting, said.pool)
-        self.wording = Wording(self.game, said.pool)
-        self.at_first = figures_of(self.game, position._pool)
-        self.here = figures_of(self.game, said.pool)
+        self.wording = Wording(self.game, said.pool, said.said)
+        self.at_first = see(self.game, position._pool)
+        self.here = see(self.game, said.pool)
         self.scratch = copy_of(said.pool)       # every choice is tried on it
 
     def words(self, plain: notation.Options) -> str:
         """The question, with the company under the hammer called as on its chip."""
         if self.said.is_whole:
             return plain.question
-        lot = self.game.words.companies[self.wording.lot]
-        return self.question.text.format(lot=names_of(self.game).companies[lot])
+        return self.question.text.format(lot=self.wording.lot_name)
 
     def choices(self) -> list[Choice]:
         ends_silently = self.question.stop == "" or self.said.lead
@@ -58,21 +55,22 @@ class Asked:
         words, wording, drive, pool = self.game.words, self.wording, self.game.type.loops, self.scratch
         drive.copy(pool, 0, self.said.pool, 0)
         drive.answer_at(self.game.tables, pool, 0, a)
-        step = figures_of(self.game, pool)
+        step = see(self.game, pool)
         self.settle(pool)
         return Choice(
             word=words.word(wording.phase, a), draft=extend(words, wording.phase, self.said.said, a),
-            kind=wording.kind(a), title=wording.title(a), about=wording.about(a, self.here, step),
-            site=wording.site(a), link=None, company=wording.company(a), cost=self.cost(a, step),
+            kind=wording.kind(a), title=wording.title(a),
+            about=wording.about(a, self.here.figures, step.figures), site=wording.site(a),
+            link=wording.link(a), company=wording.company(a), cost=self.cost(a, step),
             effect=self.compare(pool),
         )
 
-    def cost(self, a: int, step: Figures) -> int | None:
-        """What a place costs the company that builds there."""
+    def cost(self, a: int, step: Seen) -> int | None:
+        """What a site costs the company that builds there."""
         if a < PLACE or self.wording.company(a) is None:
             return None
-        c = self.wording.lot
-        return self.here.companies[c]["treasury"] - step.companies[c]["treasury"]
+        before, after = (seen.figures.companies[self.wording.lot]["treasury"] for seen in (self.here, step))
+        return (before or 0) - (after or 0)
 
     def settle(self, pool: Pool) -> None:
         """Let happen what happens by itself; a sentence that may end is ended."""
@@ -86,11 +84,11 @@ class Asked:
 
     def compare(self, after: Pool) -> Effect | None:
         """With the position as it was before the draft; None where nothing changes."""
-        found = effect_of(self.game, self.at_first, figures_of(self.game, after))
+        found = effect_of(self.game, self.at_first, see(self.game, after))
         return found if found.lines or found.companies else None
 
     def refused(self) -> list[Refusal]:
-        """The verbs and companies that the question could have had; places are asked for one by one."""
+        """The verbs and companies that the question could have had; sites are asked for one by one."""
         if self.said.is_whole or self.bid() is not None:
             return []
         verbs = range(VERB, VERB + len(self.game.words.verbs))
@@ -101,7 +99,7 @@ class Asked:
     def refusal(self, a: int) -> Refusal | None:
         word, drive = self.game.words.name(a), self.game.type.loops
         code = drive.why_not_at(self.game.tables, self.said.pool, 0, a)
-        if code not in self.game.type.language.reasons or word in HIDDEN:
+        if code not in self.game.type.language.reasons or self.wording.is_hidden(a):
             return None
         try:
             self.said.answer(a, word)
@@ -138,7 +136,7 @@ class Asked:
         won = copy_of(self.left)
         won[0].phase = HAMMER
         self.game.type.loops.proceed_at(self.game.tables, won, 0)
-        found = effect_of(self.game, self.at_first, figures_of(self.game, won))
+        found = effect_of(self.game, self.at_first, see(self.game, won))
         return [f"If it wins, {'; '.join(found.lines)}"] if found.lines else []
 
     def view(self) -> View | None:

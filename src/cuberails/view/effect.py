@@ -3,68 +3,71 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cuberails.display.schema import Change, Effect, Pair
-from cuberails.engine import names_of
+from cuberails.display.schema import Change, Column, Effect, Number, Pair
+from cuberails.engine import board_of
 from cuberails.game import Game
-from cuberails.games.chicago_express import dividends as express
-from cuberails.games.chicago_express.box import Box as ExpressBox
-from cuberails.games.chicago_express.words import DIALS
-from cuberails.games.chicago_northwestern import dividends as northwestern
+from cuberails.games.game_type import Figures, Moment
 from cuberails.kernel.core import OVER
-from cuberails.kernel.layout import Pool, view
-
-PHRASES = {"treasury": "treasury ${} to ${}", "income": "income {} to {}", "pays": "a share pays ${} to ${}"}
+from cuberails.kernel.layout import Pool
 
 
-class Figures(NamedTuple):
-    """The numbers of one state that an effect speaks of, by seat and by company."""
+class Seen(NamedTuple):
+    """A state as an effect reads it."""
 
-    cash: list[int]
-    next_dividend: list[int]
-    companies: list[dict[str, int]]
-    is_open: list[int]
-    dials: list[int]                    # empty in Chicago & NorthWestern
-    dividends: int
-    is_over: bool
+    moment: Moment
+    figures: Figures
 
 
-def figures_of(game: Game, pool: Pool) -> Figures:
-    s, seats = view(pool, game.type.rules.state), len(game.players)
-    is_express = isinstance(game.box, ExpressBox)
-    per_share = express.per_share if is_express else northwestern.per_share
-    companies = []
-    for c in range(len(game.box.companies)):
-        found = {"treasury": s.treasury[c], "pays": int(per_share(pool[0], c)), "sold": s.sold[c],
-                 "cubes": s.cubes[c]}
-        companies.append(found | {"income": s.income[c]} if is_express else found)
-    pays = [now["pays"] for now in companies]
+def see(game: Game, pool: Pool) -> Seen:
+    moment = game.setting.moment(pool)
+    return Seen(moment, figures_of(game, moment))
+
+
+def figures_of(game: Game, moment: Moment) -> Figures:
+    s, seats = moment.now, len(game.players)
+    companies = game.type.display.company_values(moment)
+    pays = [now["pays"] or 0 for now in companies]
     dividend = [sum(n * each for n, each in zip(row, pays, strict=False)) for row in s.held[:seats]]
-    dials, paid = (list(s.dials), s.dividends) if is_express else ([], 0)
-    return Figures(s.cash[:seats], dividend, companies, list(s.is_open), dials, paid, s.phase == OVER)
+    return Figures(s.cash[:seats], dividend, companies, list(s.is_open), s.phase == OVER)
 
 
-def effect_of(game: Game, before: Figures, after: Figures) -> Effect:
-    companies = {}
-    for company, old, new in zip(game.box.companies, before.companies, after.companies, strict=True):
-        changed = {key: (old[key], new[key]) for key in old if old[key] != new[key]}
-        if changed:
-            companies[company.id] = changed
-    cash, dividend = changes(before.cash, after.cash), changes(before.next_dividend, after.next_dividend)
-    lines = company_lines(game, companies) + seat_lines(game, cash, dividend) + notices(game, before, after)
-    return Effect(lines, cash, dividend, companies)
+def effect_of(game: Game, before: Seen, after: Seen) -> Effect:
+    old, new = before.figures, after.figures
+    columns = board_of(game).company_columns
+    companies = {
+        company.id: changed
+        for company, *values in zip(game.box.companies, old.companies, new.companies, strict=True)
+        if (changed := company_changes(columns, *values))
+    }
+    cash, dividend = changes(old.cash, new.cash), changes(old.next_dividend, new.next_dividend)
+    lines = company_lines(game, columns, companies) + seat_lines(game, cash, dividend)
+    return Effect(lines + notices(game, before, after), cash, dividend, companies)
+
+
+def company_changes(columns: list[Column], old: dict[str, Number], new: dict[str, Number]) -> dict[str, Pair]:
+    """By column; where there is no number before or after, there is no change to show."""
+    keys = [column.key for column in columns]
+    pairs = {key: (a, b) for key in keys if (a := old[key]) is not None and (b := new[key]) is not None}
+    return {key: pair for key, pair in pairs.items() if pair[0] != pair[1]}
 
 
 def changes(before: list[int], after: list[int]) -> list[Change]:
     return [Change(seat, a, b) for seat, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
 
 
-def company_lines(game: Game, companies: dict[str, dict[str, Pair]]) -> list[str]:
+def company_lines(game: Game, columns: list[Column], companies: dict[str, dict[str, Pair]]) -> list[str]:
     found = []
     for company, changed in companies.items():
-        words = [phrase.format(*changed[key]) for key, phrase in PHRASES.items() if key in changed]
+        words = [phrase(column, *changed[column.key]) for column in columns
+                 if column.has_effects and column.key in changed]
         if words:
-            found.append(f"{names_of(game).companies[company]}: {', '.join(words)}")
+            found.append(f"{game.names.companies[company]}: {', '.join(words)}")
     return found
+
+
+def phrase(column: Column, old: int, new: int) -> str:
+    sign = "$" if column.kind == "money" else ""
+    return f"{column.name} {sign}{old} to {sign}{new}"
 
 
 def seat_lines(game: Game, cash: list[Change], dividend: list[Change]) -> list[str]:
@@ -76,13 +79,9 @@ def seat_lines(game: Game, cash: list[Change], dividend: list[Change]) -> list[s
     return [f"{game.players[seat]}: {', '.join(found[seat])}" for seat in sorted(found)]
 
 
-def notices(game: Game, before: Figures, after: Figures) -> list[str]:
+def notices(game: Game, before: Seen, after: Seen) -> list[str]:
     """What happens besides the numbers of companies and seats."""
-    opened = [c for c, (old, new) in enumerate(zip(before.is_open, after.is_open, strict=True)) if new > old]
-    found = [f"{names_of(game).companies[game.words.companies[c]]} opens" for c in opened]
-    if after.dividends > before.dividends:
-        found.append("Two dials are red: dividends are paid")
-    elif isinstance(game.box, ExpressBox):
-        rows = zip(DIALS, game.box.house_rules.dials, before.dials, after.dials, strict=True)
-        found += [f"The {dial} dial turns red" for dial, size, old, new in rows if old < size <= new]
-    return [*found, "The game ends"] if after.is_over else found
+    rows = zip(game.box.companies, before.figures.is_open, after.figures.is_open, strict=False)
+    found = [f"{game.names.companies[company.id]} opens" for company, old, new in rows if new > old]
+    found += game.type.language.notices(before.moment, after.moment, game.names)
+    return [*found, "The game ends"] if after.figures.is_over else found

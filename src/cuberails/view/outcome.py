@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from cuberails.display.schema import Outcome, SeatOutcome
 from cuberails.engine.view import ranks_of
 from cuberails.game import Position
-from cuberails.games import events
+from cuberails.games.events import DividendPaid, Event
 
 
 class Purse:
@@ -36,13 +36,17 @@ def outcome_of(positions: Iterable[Position]) -> Outcome:
     )
 
 
-def note(purses: dict[int, Purse], event: events.Event) -> None:
-    match event:
-        case events.DividendPaid(company, _, seats):
-            for seat, amount in seats.items():
-                add(purses.setdefault(seat, Purse()).dividends, company, amount)
-        case events.ShareSold(company, seat, price) | events.RailroadStarted(company, seat, price):
-            add(purses.setdefault(seat, Purse()).paid, company, price)
+def note(purses: dict[int, Purse], event: Event) -> None:
+    """A seat earns or pays by the company of the dividend, or by the one whose treasury moves with it."""
+    moved = list(event.transfers())
+    is_dividend = isinstance(event, DividendPaid)
+    companies = [event.company] if isinstance(event, DividendPaid) else [
+        each.company for each in moved if each.company is not None]
+    for each in moved:
+        if each.seat is not None and companies:
+            purse = purses.setdefault(each.seat, Purse())
+            is_earned = is_dividend or each.dollars > 0
+            add(purse.dividends if is_earned else purse.paid, companies[0], abs(each.dollars))
 
 
 def seat_of(last: Position, seat: int, purse: Purse) -> SeatOutcome:

@@ -6,10 +6,9 @@ from typing import Literal
 import msgspec
 
 from cuberails.display.schema import Ply
-from cuberails.engine import moment_of, view_of
+from cuberails.engine import view_of
 from cuberails.game import Position
-from cuberails.story import line
-from cuberails.view.summary import summary_of
+from cuberails.view.scenes import beats_of, scenes_of
 
 
 def ply_of(position: Position, seat: int, at: str, by: Literal["person", "bot"] = "person",
@@ -17,17 +16,17 @@ def ply_of(position: Position, seat: int, at: str, by: Literal["person", "bot"] 
     """`position` is the one after the action."""
     before = position.previous
     assert before is not None, "the start is no ply"
-    story = position.story()
+    game, shown = position.game, view_of(position)
+    beats = beats_of(position.steps())
+    story = [event for beat in beats for event in beat.events]
+    lines = [game.type.story.line(event, game.names) for event in story]
+    summary = game.type.story.summary(position.sentence, story, game.names)
     return Ply(
         ply=position.ply, seat=seat, sentence=position.sentence, at=at, by=by, why=why,
-        round=round_of(before),             # an action that brings dividends ends its round
-        summary=summary_of(position.game, position.sentence, story),
-        lines=[words for words in (line(event, position.game.players) for event in story) if words],
+        round=before.round,                 # an action that brings dividends ends its round
+        summary=summary,
+        lines=[line for line in lines if line],
         events=[msgspec.to_builtins(event, str_keys=True) for event in story],
-        scenes=[], view=view_of(position),
+        scenes=scenes_of(game, beats, shown, summary),
+        view=shown,
     )
-
-
-def round_of(position: Position) -> int:
-    game = position.game
-    return game.type.story.round_of(moment_of(game, position._pool).now, position.actions, len(game.players))

@@ -1,34 +1,26 @@
-"""How the words of a sentence are called on buttons and on the board, and one line about each."""
+"""What the words of a sentence are called on buttons and on the board, and one line about each."""
 from __future__ import annotations
 
 from cuberails.display.schema import Refusal, WordKind
-from cuberails.engine import board_of, names_of
 from cuberails.game import Game
-from cuberails.games.chicago_express.box import Box as ExpressBox
-from cuberails.kernel.core import BID, COMPANY, DOLLARS, PLACE, STOP, VERB
+from cuberails.games.game_type import Figures
+from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, STOP, VERB
 from cuberails.kernel.layout import Pool
 from cuberails.notation import IllegalAction
-from cuberails.view import about_express, about_northwestern
-from cuberails.view.effect import Figures
-
-VERBS = {
-    "auction": "Auction a share", "expand": "Expand a company", "develop": "Develop a hex",
-    "narrow": "Narrow gauge", "offer": "Offer stock", "build": "Build track", "dividends": "Pay dividends",
-    "special": "Take a Special", "west": "Go west", "pass": "Pass",
-}
 
 
 class Wording:
     """The words of one open question: `pool` is the state that asks it."""
 
-    def __init__(self, game: Game, pool: Pool) -> None:
-        self.game, self.pool, self.names = game, pool, names_of(game)
+    def __init__(self, game: Game, pool: Pool, said: str) -> None:
+        self.game, self.pool, self.said, self.words = game, pool, said, game.words
         self.phase, self.lot = int(pool[0].phase), int(pool[0].lot)
-        self.is_express = isinstance(game.box, ExpressBox)
-        express, northwestern = about_express, about_northwestern
-        self.building = express.BUILDING if self.is_express else northwestern.BUILDING
-        self.renamed = express.renamed(self.phase) if self.is_express else {}
-        self.tell = express.about if self.is_express else northwestern.about
+        self.question = game.words.questions[self.phase]
+
+    @property
+    def lot_name(self) -> str:
+        """The company in hand, as on its chip."""
+        return self.game.names.companies[self.words.companies[self.lot]]
 
     def kind(self, a: int) -> WordKind:
         if a >= DOLLARS:
@@ -38,39 +30,46 @@ class Wording:
         return "company" if a >= COMPANY else "verb" if a >= VERB else "stop"
 
     def site(self, a: int) -> str | None:
-        return self.game.words.places[a - PLACE] if PLACE <= a < DOLLARS else None
+        return self.words.sites[a - PLACE].word if PLACE <= a < DOLLARS else None
+
+    def link(self, a: int) -> str | None:
+        """The link from the site said last to this one, where the question asks for the next one."""
+        site = self.site(a)
+        if site is None or not self.question.joined:
+            return None
+        last = self.said.replace(">", " ").split()[-1]
+        return ">".join(sorted((last, site)))
 
     def company(self, a: int) -> str | None:
-        """The company that is named, or that builds in the place that is named."""
+        """The company that is named, or that builds at the site that is named."""
         if COMPANY <= a < PLACE:
-            return self.game.words.companies[a - COMPANY]
-        builds = PLACE <= a < DOLLARS and self.phase in self.building
-        return self.game.words.companies[self.lot] if builds else None
+            return self.words.companies[a - COMPANY]
+        builds = PLACE <= a < DOLLARS and self.question.names_builder
+        return self.words.companies[self.lot] if builds else None
 
     def title(self, a: int) -> str:
         if a >= DOLLARS:
             return f"${a - DOLLARS}"
         if a >= PLACE:
-            return self.site_title(a - PLACE)
+            site = self.words.sites[a - PLACE]
+            return site.title or site.name or site.word
         if a >= COMPANY:
-            return self.names.companies[self.game.words.companies[a - COMPANY]]
+            return self.game.names.companies[self.words.companies[a - COMPANY]]
         if a >= VERB:
-            verb = self.game.words.verbs[a - VERB]
-            return self.renamed.get(verb, VERBS[verb])
-        return "Pass" if self.phase == BID else "Do nothing"
+            verb = self.words.verbs[a - VERB]
+            return verb.titles.get(self.phase, verb.title)
+        return self.question.stop_title
 
-    def site_title(self, i: int) -> str:
-        board = board_of(self.game)
-        site = board.sites[i]
-        if board.layout == "links":
-            return site.name or site.id
-        return f"{site.name} ({site.id})" if site.name else f"{site.id}, {site.about}"
+    def is_hidden(self, a: int) -> bool:
+        """Nobody misses the word where it cannot be said."""
+        return VERB <= a < COMPANY and self.words.verbs[a - VERB].hidden_if_refused
 
     def about(self, a: int, before: Figures, after: Figures) -> str:
         """`before` and `after` are those of this one answer."""
         if a == STOP:
-            return "Out of this auction" if self.phase == BID else "The dial has moved all the same"
-        return self.tell(self.game, self.pool, a, before, after)
+            return self.question.stop_about
+        moment = self.game.setting.moment(self.pool)
+        return self.game.type.language.about(moment, a, before, after, self.game.names)
 
     def refusal(self, word: str, a: int, why: IllegalAction) -> Refusal:
         site, company = self.site(a), self.company(a)

@@ -30,7 +30,7 @@ def test_the_story_of_a_build() -> None:
 def test_the_story_of_the_snow() -> None:
     position = play(table(2, weeks=(6, 7), pay_days=1), "wait")
     assert lines(position) == ["Ann waits.", "Snow: every alpine station is snowed in."]
-    assert summary(position) == "waits"
+    assert summary(position) == "waits; every alpine station is snowed in"
 
 
 def test_the_story_of_an_offer() -> None:

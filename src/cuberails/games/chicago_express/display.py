@@ -167,6 +167,8 @@ def sites_of(moment: Moment) -> Iterator[tuple[str, SiteView]]:
     built, waiting = set(members(box, now.developed)), set(members(box, now.waiting))
     bits = [(c, company.id) for c, company in enumerate(box.companies)] + [(model.ORANGE, NARROW.id)]
     for i, h in enumerate(box.hexes):
+        if not (now.track[i] or h.id in built or h.id in waiting or h.terrain == "industrial"):
+            continue
         pieces = [owner for bit, owner in bits if now.track[i] >> bit & 1]
         income, is_built = int(entry_income(moment.t, moment.s, i)), h.id in built
         has_changed = is_built or income != printed_income(box, h)
@@ -190,11 +192,3 @@ def endings_of(moment: Moment) -> Iterator[EndingView]:
     )
     for what, at, end, start, bit in rows:
         yield EndingView(what, at, end, start, bool(reached & bit))
-
-
-def round_of(now: Any, _sentences: object, _seats: int) -> int:
-    """A round ends with a dividend phase."""
-    phase = phase_of(now)
-    if phase == "opening-auction":
-        return 0
-    return int(now.dividends) + (phase != "over")

@@ -2,8 +2,10 @@
 from pathlib import Path
 
 from cuberails.games.chicago_express import (
+    about,
     display,
     instinct,
+    lines,
     maps,
     observation,
     policy,
@@ -25,10 +27,21 @@ from cuberails.games.game_type import (
     Display,
     GameType,
     Language,
+    PeopleFigures,
     Research,
     Rules,
     SetupParts,
     Story,
+)
+
+# from tournament reports and players' notes
+PEOPLE = PeopleFigures(
+    dividends="3 to 5",
+    usual_length="most",
+    endings={"companies without shares": "most"},
+    opening_price={3: "about $20", 4: "about $15"},
+    opening_part="about half",
+    winner_cash={3: "$74 to $129", 4: "$49 to $74"},
 )
 
 GAME = GameType(
@@ -77,9 +90,22 @@ GAME = GameType(
         apply=rules.apply,
         layout_0_1=LAYOUT_0_1,
     ),
-    language=Language(vocabulary=words.make_words, reasons=reasons.REASONS, facts=refusals.facts),
-    story=Story(tell_answer=story.tell_answer, tell_event=story.tell_event, ending_names=story.ending_names,
-                round_of=display.round_of),
+    language=Language(
+        vocabulary=words.make_words,
+        reasons=reasons.REASONS,
+        facts=refusals.facts,
+        about=about.about,
+        notices=about.notices,
+    ),
+    story=Story(
+        tell_answer=story.tell_answer,
+        tell_event=story.tell_event,
+        ending_names=story.ending_names,
+        line=lines.line,
+        summary=lines.summary,
+        round_of=lines.round_of,
+        counted_rounds=("dividends", "dividend phases"),
+    ),
     display=Display(
         snapshot=snapshot.Snapshot,
         take_snapshot=snapshot.take,
@@ -96,5 +122,7 @@ GAME = GameType(
         ladder=(*((players, ()) for players in CASH),
                 *((4, modules) for modules in (("erie",), ("narrow_gauge",), ("erie", "narrow_gauge")))),
         usual=(3, 4),
-    ),    research=Research(encode=observation.encode, parts=observation.parts, longest=observation.bounds),
+    ),
+    people=PEOPLE,
+    research=Research(encode=observation.encode, parts=observation.parts, longest=observation.bounds),
 )

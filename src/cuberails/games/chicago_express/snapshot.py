@@ -66,11 +66,13 @@ def phase_of(s: Any) -> Literal["opening-auction", "turn", "auction", "over"]:
 
 
 def members(box: Box, words: list[int]) -> list[str]:
-    return [h.id for i, h in enumerate(box.hexes) if words[i // WORD] >> i % WORD & 1]
+    found = sum(word << k * WORD for k, word in enumerate(words))
+    return [h.id for i, h in enumerate(box.hexes) if found >> i & 1] if found else []
 
 
 def with_track(box: Box, s: Any, bit: int) -> list[str]:
-    return [h.id for i, h in enumerate(box.hexes) if s.track[i] >> bit & 1]
+    mask = 1 << bit
+    return [h.id for h, track in zip(box.hexes, s.track, strict=False) if track & mask]
 
 
 def take(box: Box, s: Any, players: Sequence[str], ply: int) -> Snapshot:

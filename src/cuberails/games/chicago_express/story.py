@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cuberails.games import events
+from cuberails.games.chicago_express import events as own
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.dividends import endings, per_share
 from cuberails.games.chicago_express.model import (
@@ -51,10 +52,10 @@ def tell_answer(step: Step, a: int) -> Iterator[Event]:
     elif phase in (TURN, NARROW_DIAL):
         dial = sole_change(before.dials, after.dials)
         if dial is not None:
-            yield events.DialMoved(seat, DIALS[dial], after.dials[dial], box.house_rules.dials[dial])
+            yield own.DialMoved(seat, DIALS[dial], after.dials[dial], box.house_rules.dials[dial])
     elif a == STOP and phase != PLACE_TRACK:
         word = {NAME_SHARE: "auction", NAME_COMPANY: "expand", PLACE_HOUSE: "develop", NARROW_TRACK: "narrow"}
-        yield events.DidNothing(seat, word[phase])
+        yield own.DidNothing(seat, word[phase])
     elif phase == NAME_SHARE:
         yield from tell_opening(box.companies[a - COMPANY].id, after, box.seats)
     elif a >= PLACE:
@@ -65,26 +66,26 @@ def tell_place(box: Box, before: Any, h: int, after: Any) -> Iterator[Event]:
     place = box.hexes[h].id
     if before.phase == PLACE_TRACK:
         c = before.lot
-        yield events.LocomotivePlaced(box.companies[c].id, place, before.treasury[c] - after.treasury[c])
+        yield own.LocomotivePlaced(box.companies[c].id, place, before.treasury[c] - after.treasury[c])
         if after.repository > before.repository:
-            yield events.NarrowGaugeFreed(place)
+            yield own.NarrowGaugeFreed(place)
     elif before.phase == NARROW_TRACK:
-        yield events.NarrowGaugePlaced(before.actor, place)
+        yield own.NarrowGaugePlaced(before.actor, place)
     elif before.houses > after.houses:
-        yield events.HouseBuilt(before.actor, place)
+        yield own.HouseBuilt(before.actor, place)
     else:
         name = box.hexes[h].name
-        yield events.MarkerMoved(name, box.tracks[name][after.boxes[list(box.tracks).index(name)]])
+        yield own.MarkerMoved(name, box.tracks[name][after.boxes[list(box.tracks).index(name)]])
     yield from tell_incomes(box, before, after)
     for c, company in enumerate(box.companies):
         if after.treasury[c] > before.treasury[c]:
-            yield events.TreasuryGained(company.id, after.treasury[c] - before.treasury[c])
+            yield own.TreasuryGained(company.id, after.treasury[c] - before.treasury[c])
 
 
 def tell_incomes(box: Box, before: Any, after: Any) -> Iterator[Event]:
     for c, company in enumerate(box.companies):
         if after.income[c] != before.income[c]:
-            yield events.IncomeRose(company.id, after.income[c] - before.income[c], after.income[c])
+            yield own.IncomeRose(company.id, after.income[c] - before.income[c], after.income[c])
 
 
 def tell_event(step: Step) -> Iterator[Event]:
@@ -103,17 +104,17 @@ def tell_event(step: Step) -> Iterator[Event]:
         if after.lot != before.lot:
             yield from tell_opening(ids[after.lot], after, box.seats)
     elif before.phase == DIVIDEND:
-        yield events.DividendPhase(after.dividends)
+        yield own.DividendPhase(after.dividends)
         for c, company in enumerate(ids):
             yield from tell_dividend(company, c, per_share(step.before_pool[0], c), before, "general")
         if after.phase == OVER:
             winners = tuple(winners_of(after, box.seats) or ())
             yield events.GameOver(ending_names(step.tables, step.after_pool), winners)
     elif before.phase == DETROIT:
-        yield events.DialsReset()
+        yield own.DialsReset()
         industry = sole_change(before.boxes, after.boxes) or 0
         city = list(box.tracks)[industry]
-        yield events.DetroitGrew(city, box.tracks[city][after.boxes[industry]])
+        yield own.DetroitGrew(city, box.tracks[city][after.boxes[industry]])
         yield from tell_incomes(box, before, after)
 
 

@@ -1,7 +1,7 @@
 """Chicago & NorthWestern as people see it: the printed board, and everything on it at one moment."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from typing import Any
 
@@ -25,7 +25,6 @@ from cuberails.games.chicago_northwestern.box import STEP_COST, Box, City
 from cuberails.games.chicago_northwestern.dividends import endings, per_share
 from cuberails.games.chicago_northwestern.snapshot import phase_of
 from cuberails.games.chicago_northwestern.stock import why_not_offer
-from cuberails.games.chicago_northwestern.words import VERBS
 from cuberails.games.game_type import Moment
 from cuberails.kernel.core import NOBODY
 from cuberails.kernel.reasons import FINE
@@ -45,7 +44,6 @@ LEGEND = [
     LegendEntry("diamond-used", "", "used"), LegendEntry("start", "", "start city"),
 ]
 START_NOTE = f"A railroad, ${model.MINIMUM_BID} or more for it, and one to three links."
-TURNS = frozenset(VERBS) - {"pass"}         # "pass" is also said in auctions
 
 
 def board(box: Box, _raw: Mapping[str, Any], _is_bundled: bool) -> BoardParts:
@@ -167,13 +165,3 @@ def endings_of(moment: Moment) -> Iterator[EndingView]:
     )
     for what, at, end, start, bit in rows:
         yield EndingView(what, at, end, start, bool(reached & bit))
-
-
-def round_of(now: Any, sentences: Sequence[str], seats: int) -> int:
-    """There are no phases: as many turns as seats make a round."""
-    phase = phase_of(now)
-    if phase == "initial-build":
-        return 0
-    begun = sum(sentence.split()[0] in TURNS for sentence in sentences)
-    is_last_open = phase in ("auction", "over")
-    return (begun - is_last_open) // seats + 1

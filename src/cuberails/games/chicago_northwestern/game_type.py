@@ -2,8 +2,10 @@
 from pathlib import Path
 
 from cuberails.games.chicago_northwestern import (
+    about,
     display,
     instinct,
+    lines,
     maps,
     observation,
     policy,
@@ -77,9 +79,20 @@ GAME = GameType(
         apply=rules.apply,
         layout_0_1=LAYOUT_0_1,
     ),
-    language=Language(vocabulary=words.make_words, reasons=reasons.REASONS, facts=refusals.facts),
-    story=Story(tell_answer=story.tell_answer, tell_event=story.tell_event, ending_names=story.ending_names,
-                round_of=display.round_of),
+    language=Language(
+        vocabulary=words.make_words,
+        reasons=reasons.REASONS,
+        facts=refusals.facts,
+        about=about.about,
+    ),
+    story=Story(
+        tell_answer=story.tell_answer,
+        tell_event=story.tell_event,
+        ending_names=story.ending_names,
+        line=lines.line,
+        summary=lines.summary,
+        round_of=lines.round_of,
+    ),
     display=Display(
         snapshot=snapshot.Snapshot,
         take_snapshot=snapshot.take,

@@ -83,7 +83,7 @@ def check(form: MapForm) -> list[str]:
 
 def check_ids(problems: list[str], form: MapForm) -> None:
     """Every id is a word that can be typed and read back: no blank, no >, no number, and not taken."""
-    taken = dict.fromkeys(VERBS, "an action")
+    taken = dict.fromkeys((verb.word for verb in VERBS), "an action")
     named = [(f"cities[{i}]", "a city", c.id) for i, c in enumerate(form.cities)]
     named += [(f"railroads[{i}]", "a railroad", r.id) for i, r in enumerate(form.railroads)]
     for place, what, word in named:

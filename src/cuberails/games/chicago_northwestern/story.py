@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cuberails.games import events
+from cuberails.games.chicago_northwestern import events as own
 from cuberails.games.chicago_northwestern.box import Box
 from cuberails.games.chicago_northwestern.dividends import endings, per_share
 from cuberails.games.chicago_northwestern.model import (
@@ -47,7 +48,7 @@ def tell_answer(step: Step, a: int) -> Iterator[Event]:
     if phase == BID:
         yield from tell_bid(ids[before.lot], before, a, after, box.seats)
     elif phase == PAY_IN:
-        yield events.RailroadStarted(ids[before.lot], seat, a - DOLLARS)
+        yield own.RailroadStarted(ids[before.lot], seat, a - DOLLARS)
     elif phase == OPENING_BID:
         yield events.AuctionOpened(ids[before.lot], MINIMUM_BID)
         yield events.Bid(seat, ids[before.lot], a - DOLLARS)
@@ -55,23 +56,23 @@ def tell_answer(step: Step, a: int) -> Iterator[Event]:
     elif phase == BUILD_TO and a != STOP:
         yield from tell_link(box, before, after)
     elif phase == TURN and a == DIVIDENDS:
-        yield events.CardPlayed(seat)
+        yield own.CardPlayed(seat)
         for c, company in enumerate(ids):
             yield from tell_dividend(company, c, per_share(step.before_pool[0], c), before, "card")
     elif phase == TURN and a == PASS:
-        yield events.ForcedPass(seat)
+        yield own.ForcedPass(seat)
     elif phase == NAME_SPECIAL:
         c = a - COMPANY
-        yield events.SpecialTaken(ids[c], seat)
+        yield own.SpecialTaken(ids[c], seat)
         yield from tell_dividend(ids[c], c, per_share(step.before_pool[0], c), before, "special")
     elif phase == NAME_WEST_CITY:
-        yield events.WentWest(ids[before.lot], box.cities[a - PLACE].id, seat)
+        yield own.WentWest(ids[before.lot], box.cities[a - PLACE].id, seat)
 
 
 def tell_link(box: Box, before: Any, after: Any) -> Iterator[Event]:
     c, k = before.lot, sole_change(before.track, after.track)
     assert k is not None
-    yield events.LinkBuilt(box.companies[c].id, box.links[k], before.treasury[c] - after.treasury[c])
+    yield own.LinkBuilt(box.companies[c].id, box.links[k], before.treasury[c] - after.treasury[c])
     opened = sole_change(before.is_open, after.is_open)
     if opened is not None:
         yield events.CompanyOpened(box.companies[opened].id, box.companies[opened].home)

@@ -4,21 +4,22 @@ from __future__ import annotations
 from typing import Any
 
 from cuberails.games.game_type import Figures, Moment, Names
-from cuberails.games.words import Question, Words
+from cuberails.games.words import Question, SiteWord, Verb, Words
 from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, TURN
 
 from snowline.box import Box, height_of
 from snowline.model import BUILD, BUILD_IN, FEE, LONGEST_BUILD, MINIMUM_BID, NAME_BUILDER, NAME_SHARE, OFFER
 
-VERBS = ("offer", "build", "wait")
+VERBS = (Verb("offer", "Offer a share"), Verb("build", "Build"), Verb("wait", "Wait"))
 
 QUESTIONS = {
     OVER: Question("SL-14", "The game is over."),
-    BID: Question("SL-8", "Bid for {lot}, or pass?", stop="pass", lead="bid"),
+    BID: Question("SL-8", "Bid for {lot}, or pass?", stop="pass", lead="bid", stop_title="Pass",
+                  stop_about="Out of this auction"),
     TURN: Question("SL-5", "Which action?"),
     NAME_SHARE: Question("SL-7", "Which share is offered?"),
     NAME_BUILDER: Question("SL-9", "Which company builds?"),
-    BUILD_IN: Question("SL-9", "In which town does {lot} build?", stop=""),
+    BUILD_IN: Question("SL-9", "In which town does {lot} build?", stop="", names_builder=True),
 }
 
 SENTENCES = (
@@ -30,7 +31,8 @@ SENTENCES = (
 
 
 def vocabulary(box: Box) -> Words:
-    return Words(VERBS, tuple(c.id for c in box.companies), tuple(t.id for t in box.towns), QUESTIONS)
+    sites = tuple(SiteWord(town.id, town.name) for town in box.towns)
+    return Words(VERBS, tuple(c.id for c in box.companies), sites, QUESTIONS)
 
 
 def facts(moment: Moment, a: int) -> dict[str, Any]:

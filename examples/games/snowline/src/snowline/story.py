@@ -4,9 +4,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from cuberails.display.schema import Transfer
 from cuberails.games import events
 from cuberails.games.events import Event
 from cuberails.games.game_type import Names
+from cuberails.games.lines import Summary, shared_line
 from cuberails.games.snapshots import winners_of
 from cuberails.games.telling import Step, tell_bid, tell_dividend, tell_sale, too_poor
 from cuberails.kernel.core import BID, COMPANY, HAMMER, OVER, PLACE, STOP
@@ -24,6 +26,14 @@ class CubePlaced(Event, frozen=True):
     place: str
     paid: int
     fee: int
+
+    @property
+    def site(self) -> str:
+        return self.place
+
+    def transfers(self) -> Iterator[Transfer]:
+        yield Transfer(-self.paid, company=self.company)
+        yield Transfer(self.fee, seat=self.seat)
 
 
 class Waited(Event, frozen=True):
@@ -71,7 +81,6 @@ def tell_event(step: Step) -> Iterator[Event]:
 
 
 def line(event: Event, names: Names) -> str:
-    """The events that only this game has."""
     match event:
         case CubePlaced(company, seat, place, paid, fee):
             where, who = names.sites[place], names.players[seat]
@@ -80,20 +89,30 @@ def line(event: Event, names: Names) -> str:
             return f"{names.players[seat]} waits."
         case SnowFell(height):
             return f"Snow: every {HEIGHTS[height].title} is snowed in."
-    return ""
+    return shared_line(event, names, {})
 
 
 def summary(sentence: str, story: Sequence[Event], names: Names) -> str:
-    match story[0]:
-        case CubePlaced(company):
-            built = [event for event in story if isinstance(event, CubePlaced)]
-            where = ", ".join(names.sites[event.place] for event in built)
-            return f"builds {names.companies[company]} in {where} for ${sum(event.paid for event in built)}"
-        case Waited():
-            return "waits"
-        case events.AuctionOpened(company):
-            return f"offers a share of {names.companies[company]}"
-    return ""
+    return SnowlineSummary(sentence, story, names).text()
+
+
+class SnowlineSummary(Summary):
+    def lead(self, event: Event) -> str:
+        match event:
+            case CubePlaced(company):
+                built = self.all(CubePlaced)
+                where = ", ".join(self.names.sites[cube.place] for cube in built)
+                return f"builds {self.chips[company]} in {where} for ${sum(cube.paid for cube in built)}"
+            case Waited():
+                return "waits"
+            case events.AuctionOpened(company):
+                return f"offers a share of {self.chips[company]}"
+        return super().lead(event)
+
+    def consequence(self, event: Event) -> str:
+        if isinstance(event, SnowFell):
+            return f"every {HEIGHTS[event.height].title} is snowed in"
+        return super().consequence(event)
 
 
 def round_of(s: Any, sentences: Sequence[str], seats: int) -> int:

@@ -1,0 +1,109 @@
+"""Events in plain English: a line for each, and one summary for an action. Here is what all games share."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from cuberails.display.text import listed
+from cuberails.games import events
+from cuberails.games.events import Event
+from cuberails.games.game_type import Names
+
+E = TypeVar("E", bound=Event)
+
+
+def shared_line(event: Event, names: Names, occasions: Mapping[str, str]) -> str:
+    """One sentence for an event of all games; `occasions` are the words after a dividend that has any."""
+    name = names.players.__getitem__
+    match event:
+        case events.AuctionOpened(company, minimum):
+            return f"{company} goes under the hammer at ${minimum}."
+        case events.Bid(seat, company, amount):
+            return f"{name(seat)} bids ${amount} for {company}."
+        case events.Passed(seat, company, could_not_pay):
+            return f"{name(seat)} cannot pay the next bid." if could_not_pay else f"{name(seat)} passes."
+        case events.ShareSold(company, seat, price):
+            return f"{name(seat)} takes a share of {company} for {f'${price}' if price else 'nothing'}."
+        case events.ShareUnsold(company):
+            return f"Nobody bids; the share of {company} stays."
+        case events.CompanyOpened(company, place):
+            return f"{company} opens at {place}."
+        case events.DividendPaid(company, per_share, seats, occasion):
+            parts = ", ".join(f"{name(seat)} ${amount}" for seat, amount in seats.items())
+            return f"{company} pays ${per_share} a share{occasions.get(occasion, '')}: {parts}."
+        case events.GameOver(reasons, winners):
+            who = " and ".join(name(seat) for seat in winners)
+            verb = "share the victory" if len(winners) > 1 else "wins"
+            return f"The game is over ({', '.join(reasons)}): {who} {verb}."
+    raise TypeError(f"no line for {type(event).__name__}")
+
+
+class Summary:
+    """What an action did, in one line after the player's name: "takes C&O for $6".
+
+    A game adds to `lead` and `consequence` what its own events say.
+    """
+
+    def __init__(self, sentence: str, story: Sequence[Event], names: Names) -> None:
+        self.sentence, self.story, self.names = sentence, story, names
+        self.chips = names.companies
+
+    def text(self) -> str:
+        came = [self.consequence(event) for event in self.story]
+        return "; ".join([self.action(), *(words for words in came if words)])
+
+    def action(self) -> str:
+        """What the seat did, without what came of it."""
+        for event in self.story:
+            found = self.lead(event)
+            if found:
+                return found
+        raise TypeError(f"no summary of {self.sentence!r}")
+
+    def lead(self, event: Event) -> str:
+        """The words of the event that gives an action its name; nothing for events that only go along."""
+        match event:
+            case events.Bid(seat, company, amount):
+                return self.bid(seat, company, amount)
+            case events.Passed(could_not_pay=False):
+                return "passes"
+            case events.AuctionOpened(company, minimum) if not self.all(events.Bid):
+                return f"puts {self.chips[company]} up for auction at ${minimum}"
+        return ""
+
+    def consequence(self, event: Event) -> str:
+        """What came of the action, as far as it matters at a glance."""
+        match event:
+            case events.ShareSold(company, seat, price) if seat not in self.bidders():
+                cost = f"for ${price}" if price else "for nothing"
+                return f"{self.names.players[seat]} takes {self.chips[company]} {cost}"
+            case events.ShareUnsold(company):
+                return f"nobody takes {self.chips[company]}"
+            case events.CompanyOpened(company):
+                return f"{self.chips[company]} opens"
+            case events.GameOver(_, winners):
+                verb = "win" if len(winners) > 1 else "wins"
+                return f"the game ends, {listed(self.names.players[seat] for seat in winners)} {verb}"
+        return ""
+
+    def all(self, kind: type[E]) -> list[E]:
+        return [event for event in self.story if isinstance(event, kind)]
+
+    def bidders(self) -> list[int]:
+        return [bid.seat for bid in self.all(events.Bid)]
+
+    def bid(self, seat: int, company: str, amount: int) -> str:
+        chip = self.chips[company]
+        if any(sale.seat == seat and sale.company == company for sale in self.all(events.ShareSold)):
+            return f"takes {chip} for ${amount}"
+        is_offer = isinstance(self.story[0], events.AuctionOpened)
+        return f"offers {chip} at ${amount}" if is_offer else f"bids ${amount} for {chip}"
+
+    def received(self) -> str:
+        """What the dividends of this action gave to each player."""
+        totals: dict[int, int] = {}
+        for paid in self.all(events.DividendPaid):
+            for seat, amount in paid.seats.items():
+                totals[seat] = totals.get(seat, 0) + amount
+        words = [f"{self.names.players[seat]} ${totals[seat]}" for seat in sorted(totals) if totals[seat]]
+        return f": {', '.join(words)}" if words else ""
