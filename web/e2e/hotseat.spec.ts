@@ -95,6 +95,6 @@ test("what cannot be done says why, with its rule", async ({ page }) => {
   await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.locator(".answers [data-answer='1']").click();
   await expect(lit(page).first()).toBeVisible();
-  await page.locator("svg path[data-place=A2]").click();                // Chicago, far away
+  await page.locator("svg path[data-site=A2]").click();                // Chicago, far away
   await expect(page.locator(".refused")).toContainText(/CE-\d+/);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Line, waitBefore } from "./connection";
+import { Connection, waitBefore } from "./connection";
 import type { Live } from "./types.gen";
 
 class Socket {
@@ -15,14 +15,14 @@ describe("the live line", () => {
   let after = 0;
   const heard: Live[] = [];
   const states: string[] = [];
-  let line: Line;
+  let line: Connection;
 
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", Socket);
     Socket.made = [];
     heard.length = states.length = after = 0;
-    line = new Line({ url: () => `ws://x?after=${after}`, heard: (m) => heard.push(m), changed: (s) => states.push(s) });
+    line = new Connection({ url: () => `ws://x?after=${after}`, heard: (m) => heard.push(m), changed: (s) => states.push(s) });
   });
   afterEach(() => {
     line.close();

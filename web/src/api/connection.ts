@@ -18,7 +18,7 @@ export function waitBefore(attempt: number, random = Math.random): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + random() / 2);
 }
 
-export class Line {
+export class Connection {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -41,8 +41,8 @@ export class Line {
     this.socket?.close();
   }
 
-  /** Drop the line and dial again, for example after a gap. */
-  redial(): void {
+  /** Drop the line and open it again, for example after a gap. */
+  reopen(): void {
     this.socket?.close();
   }
 

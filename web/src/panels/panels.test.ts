@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const column = (key: string, label: string, kind: Column["kind"] = "number"): Column => ({ key, label, title: "", name: label.toLowerCase(), kind, has_effects: true });
+const column = (key: string, label: string, kind: Column["kind"] = "number"): Column => ({ key, label, title: "", name: label.toLowerCase(), kind, has_effects: true, is_minor: false });
 const cost = (n: number) => ({ kind: "cost" as const, text: `${n}`, title: `cost $${n}` });
 const board = makeBoard({
   title: "Some Express", companies: [company("PRR", { home: "R5" }), company("B&O", { home: "Q7" })],
@@ -32,7 +32,7 @@ const board = makeBoard({
   ],
   company_columns: [
     column("treasury", "Treasury", "money"), column("income", "Income"), column("sold", "Sold", "shares"), column("pays", "Pays", "money"),
-    column("minimum_bid", "Min bid", "money"), column("cubes", "Locos"),
+    column("minimum_bid", "Min bid", "money"), column("cubes", "Locos"), { ...column("links", "Links"), is_minor: true },
   ],
   gauges: [{ id: "expand", title: "Expansion", size: 5, red: 5 }], labels: [{ text: "Lake Erie", x: 0, y: -1 }], axis: "income",
   tokens: [{ id: "card", label: "Card", title: "A card", held: "held", gone: "played" }],

@@ -29,7 +29,7 @@ export function changes(before: View | null, after: View): Changes {
   return found;
 }
 
-const houses = (site: SiteView | undefined): number => site?.values?.filter(({ kind }) => kind === "built").length ?? 0;
+const countBuilt = (site: SiteView | undefined): number => site?.values?.filter(({ kind }) => kind === "built").length ?? 0;
 
 function compareSites(before: View, after: View, found: Changes): void {
   for (const [site, now] of Object.entries(after.sites)) {
@@ -39,7 +39,7 @@ function compareSites(before: View, after: View, found: Changes): void {
       found.pieces.add(`${site}/${owner}`);
       found.sites.add(site);
     }
-    if (houses(now) <= houses(was)) continue;
+    if (countBuilt(now) <= countBuilt(was)) continue;
     found.built.add(site);
     found.sites.add(site);
   }

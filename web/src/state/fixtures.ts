@@ -27,7 +27,7 @@ export function player(name: string, cash: number, more: Partial<PlayerView> = {
 
 export function view(ply: number, more: Partial<View> = {}): View {
   return {
-    ply, round: 1, phase: "turn", to_move: 0, headline: "", description: "", companies: {}, players: [], endings: [],
+    ply, round: 1, phase: "turn", to_move: 0, headline: "", note: "", description: "", companies: {}, players: [], endings: [],
     auction: null, sites: {}, badges: {}, gauges: {}, tracks: {}, supplies: {}, over: null, ...more,
   };
 }

@@ -2,7 +2,7 @@
 import * as api from "../api/client";
 import { isOffline, Refused } from "../api/client";
 import { hear, NOTHING, viewAt, type History } from "./history";
-import { Line, type ConnectionState } from "../api/connection";
+import { Connection, type ConnectionState } from "../api/connection";
 import type { ActionForm, Board, Live, Ply, Seat, Table, View } from "../api/types.gen";
 
 const RETRIES = 4;
@@ -37,7 +37,7 @@ export class LiveTable {
     this.table?.status === "running" && this.mine.some(({ seat }) => seat === this.toMove),
   );
 
-  private dial: Line | null = null;
+  private connection: Connection | null = null;
   private isClosed = false;
   private polling: ReturnType<typeof setInterval> | undefined;
   private unsure: ActionForm | null = null;         // sent, and perhaps played: nobody answered
@@ -53,7 +53,7 @@ export class LiveTable {
       this.history = plies;
       this.board = board;
       this.table = table;
-      this.dial ??= new Line({ url: this.url, heard: this.heard, changed: this.changed });
+      this.connection ??= new Connection({ url: this.url, heard: this.heard, changed: this.changed });
     } catch (error) {
       this.trouble = error;
     }
@@ -62,7 +62,7 @@ export class LiveTable {
   close(): void {
     this.isClosed = true;
     clearInterval(this.polling);
-    this.dial?.close();
+    this.connection?.close();
   }
 
   /** Sends a sentence; gives back what stands in its way, or null when it is played. */
@@ -118,7 +118,7 @@ export class LiveTable {
 
   private readonly poll = () => this.catchUp(() => undefined);
 
-  async catchUp(failed: () => void = () => this.dial?.redial()): Promise<void> {
+  async catchUp(failed: () => void = () => this.connection?.reopen()): Promise<void> {
     try {
       const [table, plies] = await Promise.all([api.table(this.id), api.plies(this.id)]);
       const isOld = plies.era < this.history.era || (plies.era === this.history.era && plies.plies.length < this.now);
