@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Badge, Site } from "../api/types.gen";
-import { board as makeBoard, company, site } from "../state/fixtures";
+import { board as makeBoard, company, companyView, site, view } from "../state/fixtures";
 import { box, touches } from "./labels";
-import { graticule, layOut, lengthFor, proportion } from "./links";
+import { builders, graticule, lane, layOut, lengthFor, proportion } from "./links";
 
 const town = (id: string, x: number, y: number, more: Partial<Site> = {}): Site =>
   site(id, x, y, { name: id[0]!.toUpperCase() + id.slice(1), style: "town", ...more });
@@ -64,5 +64,12 @@ describe("the map of links", () => {
     const { across, down } = graticule(layout.map);
     expect(Math.min(...across)).toBeGreaterThan(layout.map.left);
     expect(Math.max(...down)).toBeLessThan(layout.map.bottom);
+  });
+
+  it("draws companies that share a link side by side", () => {
+    const shared = view(0, { companies: { N: companyView({}, { links: ["a>b"] }), Q: companyView({}, { links: ["a>b", "b>c"] }) } });
+    expect([...builders(shared)]).toEqual([["a>b", ["N", "Q"]], ["b>c", ["Q"]]]);
+    const road = { id: "a>b", a: { x: 0, y: 0 }, b: { x: 10, y: 0 }, middle: { x: 5, y: 0 } };
+    expect([lane(road, 0, 1), lane(road, 0, 2), lane(road, 1, 2)]).toEqual(["M0 0L10 0", "M0 -3.5L10 -3.5", "M0 3.5L10 3.5"]);
   });
 });

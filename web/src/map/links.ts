@@ -121,9 +121,21 @@ export function graticule(map: Rectangle): { across: number[]; down: number[] } 
   return { across: lines(map.left, map.right), down: lines(map.top, map.bottom) };
 }
 
-/** The company on each built link. */
-export function builders(view: View): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [company, now] of Object.entries(view.companies)) for (const link of now.links) found.set(link, company);
+/** The companies on each built link. */
+export function builders(view: View): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [company, now] of Object.entries(view.companies))
+    for (const link of now.links) found.set(link, [...(found.get(link) ?? []), company]);
   return found;
 }
+
+const APART = 7;                                // between companies that share a link
+
+/** The line of the nth of so many companies on a road. */
+export function lane({ a, b }: Road, n: number, count: number): string {
+  const long = Math.max(Math.hypot(b.x - a.x, b.y - a.y), 1), aside = (n - (count - 1) / 2) * APART;
+  const x = (-(b.y - a.y) / long) * aside, y = ((b.x - a.x) / long) * aside;
+  return `M${round(a.x + x)} ${round(a.y + y)}L${round(b.x + x)} ${round(b.y + y)}`;
+}
+
+const round = (n: number): number => Math.round(n * 100) / 100;
