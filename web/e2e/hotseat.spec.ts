@@ -42,7 +42,7 @@ test("a turn is a draft until it is confirmed", async ({ page }) => {
   await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+$/);
   const company = (await draft(page).getAttribute("data-draft"))!;
   await lit(page).first().hover();
-  await expect(page.locator(".peek")).toContainText("treasury");
+  await expect(page.locator(".preview")).toContainText("treasury");
   await lit(page).first().click();
   await expect(draft(page)).toHaveAttribute("data-draft", new RegExp(`^${company} \\S+$`));
   await page.getByRole("button", { name: "Take back last word" }).click();

@@ -1,6 +1,6 @@
 // The sentence in the making. Nobody else sees it; a reload keeps it.
 import * as api from "../api/client";
-import { inThisTab, type Kept } from "./storage";
+import { inThisTab, type SafeStorage } from "./storage";
 import { join, tokens, withoutLast } from "../text/sentence";
 import type { Choice, Options, Refusal } from "../api/types.gen";
 
@@ -14,7 +14,7 @@ export class Draft {
   options = $state.raw<Options | null>(null);
   offer = $state.raw<Options | null>(null);               // the sums that this draft chose among
   isLoading = $state(false);
-  peek = $state.raw<Choice | Refusal | null>(null);       // under pointer, focus or finger
+  preview = $state.raw<Choice | Refusal | null>(null);       // under pointer, focus or finger
 
   settled: Promise<unknown> = Promise.resolve();           // when nothing is being asked any more
 
@@ -29,7 +29,7 @@ export class Draft {
     private readonly errors: { trouble: unknown } = { trouble: null },    // where an error is shown
     private readonly ask: Ask = (ply, draft) => api.options(id, ply, draft),
     private readonly doubt = (ply: number, draft: string) => api.whyNot(id, ply, draft),
-    private readonly storage: Kept = inThisTab,
+    private readonly storage: SafeStorage = inThisTab,
   ) {}
 
   /** It is our turn at this moment: take up what was kept, or begin with nothing said. */
@@ -55,7 +55,7 @@ export class Draft {
     this.isLoading = false;
     this.forget();
     this.text = "";
-    this.options = this.offer = this.peek = null;
+    this.options = this.offer = this.preview = null;
     this.report(null);
     this.storage.set(this.key, null);
   }
@@ -88,7 +88,7 @@ export class Draft {
       if (isLate()) return false;
       [this.options, this.offer] = [options, offer];
       this.text = options.draft;
-      this.peek = null;
+      this.preview = null;
       this.report(null);
       this.keep();
       return true;

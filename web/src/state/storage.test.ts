@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Kept } from "./storage";
+import { SafeStorage } from "./storage";
 
 test("keeps, and forgets what is set to null", () => {
-  const kept = new Kept(() => sessionStorage);
+  const kept = new SafeStorage(() => sessionStorage);
   kept.set("word", "yes");
   expect(kept.get("word")).toBe("yes");
   kept.set("word", null);
@@ -10,7 +10,7 @@ test("keeps, and forgets what is set to null", () => {
 });
 
 test("a browser that keeps nothing is no error", () => {
-  const kept = new Kept(() => { throw new DOMException("blocked", "SecurityError"); });
+  const kept = new SafeStorage(() => { throw new DOMException("blocked", "SecurityError"); });
   expect(() => kept.set("word", "yes")).not.toThrow();
   expect(kept.get("word")).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 type Storing = () => Storage;
 
-export class Kept {
+export class SafeStorage {
   constructor(private readonly storing: Storing) {}
 
   get(key: string): string | null {
@@ -21,5 +21,5 @@ export class Kept {
   }
 }
 
-export const always = new Kept(() => localStorage);
-export const inThisTab = new Kept(() => sessionStorage);
+export const always = new SafeStorage(() => localStorage);
+export const inThisTab = new SafeStorage(() => sessionStorage);

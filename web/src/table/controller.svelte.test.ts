@@ -78,6 +78,6 @@ describe("an answer", () => {
 describe("a site that is not lit", () => {
   it("says why not", async () => {
     await controller.ask("B2");
-    expect(controller.draft.peek).toMatchObject({ kind: "site", site: "B2", rule: "XX-3", reason: "XX-3: too far" });
+    expect(controller.draft.preview).toMatchObject({ kind: "site", site: "B2", rule: "XX-3", reason: "XX-3: too far" });
   });
 });

@@ -102,7 +102,7 @@ export class TableController {
     const { draft } = this, { text } = draft;
     const why = await draft.whyNot(site).catch((error: unknown) => void (this.live.trouble = error));
     if (!why?.reason || draft.text !== text) return;
-    draft.peek = { word: site, kind: "site", title: site, site, company: null, rule: why.rule ?? "", reason: why.reason };
+    draft.preview = { word: site, kind: "site", title: site, site, company: null, rule: why.rule ?? "", reason: why.reason };
     this.tab = "Play";
   };
 

@@ -4,7 +4,7 @@ import type { Action } from "svelte/action";
 const LONG_PRESS = 450;
 
 /** Calls `look(true)` and `look(false)`; a press that was long enough to look does not also choose. */
-export const peek: Action<HTMLElement, (is_on: boolean) => void> = (node, look) => {
+export const preview: Action<HTMLElement, (is_on: boolean) => void> = (node, look) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looked = false;
   const on = () => look(true);
