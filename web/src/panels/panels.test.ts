@@ -201,7 +201,7 @@ describe("an auction", () => {
 describe("a game that nobody here has heard of", () => {
   const town = (id: string, x: number, y: number) => site(id, x, y, { name: id.toUpperCase(), style: "town", values: [{ kind: "income", text: "+3", title: "income +3" }] });
   const small = makeBoard({
-    layout: "links", companies: ["Amber", "Blue", "Coal"].map((id) => company(id, { home: "a" })), sites: [town("a", 0, 0), town("b", 1, 0), town("c", 0.5, 1)],
+    layout: "links", pieces_on: "links", companies: ["Amber", "Blue", "Coal"].map((id) => company(id, { home: "a" })), sites: [town("a", 0, 0), town("b", 1, 0), town("c", 0.5, 1)],
     links: [{ id: "a>b", a: "a", b: "b" }, { id: "b>c", a: "b", b: "c" }], company_columns: [column("treasury", "Treasury", "money"), column("sold", "Sold", "shares")],
     tracks: [{ id: "week", title: "Week", values: [1, 2, 3], site: null, ends_game: true }], facts: [{ label: "a link costs", value: "$4" }],
     supplies: [{ id: "cubes", title: "cubes in the bag", total: 30, piece: "cube" }], legend: [{ glyph: "income", text: "+3", words: "income of a town" }],
@@ -221,6 +221,7 @@ describe("a game that nobody here has heard of", () => {
     const { container } = render(MapView, { board: small, view: now, lit: [build], onchoose });
     const words = [...container.querySelectorAll("text")].map((t) => t.textContent?.trim());
     for (const word of ["A", "B", "C", "+3", "+5", "$4"]) expect(words).toContain(word);
+    expect(words.filter((word) => word === "A")).toHaveLength(3);         // the town, the company that starts there, its cube on the link
     await fireEvent.click(screen.getByRole("button", { name: "B to C" }));
     expect(onchoose).toHaveBeenCalledExactlyOnceWith(build);
   });

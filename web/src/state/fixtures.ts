@@ -11,7 +11,7 @@ export function site(id: string, x: number, y = 0, more: Partial<Site> = {}): Si
 
 export function board(more: Partial<Board> = {}): Board {
   return {
-    layout: "hexes", game: "a-game", title: "A game", note: "", modules: [], companies: [], sites: [], links: [], labels: [], neutrals: [],
+    layout: "hexes", pieces_on: "sites", game: "a-game", title: "A game", note: "", modules: [], companies: [], sites: [], links: [], labels: [], neutrals: [],
     badges: [], tokens: [], gauges: [], tracks: [], supplies: [], facts: [], legend: [], axis: null, turn_note: "",
     company_heading: "Company", company_columns: [], ...more,
   };
