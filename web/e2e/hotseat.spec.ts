@@ -42,7 +42,7 @@ test("a turn is a draft until it is confirmed", async ({ page }) => {
   await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+$/);
   const company = (await draft(page).getAttribute("data-draft"))!;
   await lit(page).first().hover();
-  await expect(page.locator(".peek")).toContainText("treasury");
+  await expect(page.locator(".preview")).toContainText("treasury");
   await lit(page).first().click();
   await expect(draft(page)).toHaveAttribute("data-draft", new RegExp(`^${company} \\S+$`));
   await page.getByRole("button", { name: "Take back last word" }).click();
@@ -95,6 +95,6 @@ test("what cannot be done says why, with its rule", async ({ page }) => {
   await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.locator(".answers [data-answer='1']").click();
   await expect(lit(page).first()).toBeVisible();
-  await page.locator("svg path[data-place=A2]").click();                // Chicago, far away
+  await page.locator("svg path[data-site=A2]").click();                // Chicago, far away
   await expect(page.locator(".refused")).toContainText(/CE-\d+/);
 });

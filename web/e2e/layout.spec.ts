@@ -4,7 +4,7 @@ import { expect, lay, test, type Game, type Sitter } from "./site";
 import { confirm, dice, isAsked, lit, takeTurn } from "./turns";
 
 const WIDE = { width: 1440, height: 900 };
-const NEEDED = [".question", "[data-typed]", ".charters", ".players", ".below .endings"];
+const NEEDED = [".question", "[data-typed]", ".companies", ".players", ".below .endings"];
 
 /** Whole in the window, and not cut off by a part that scrolls. */
 async function isInView(part: Locator): Promise<boolean> {
@@ -45,7 +45,7 @@ for (const [title, game, sitters, isFull] of tables) {
   test(`${title}: all that decides is in view`, async ({ page }) => {
     const modules = isFull ? [/Erie/, /Narrow/i] : [];
     await lay(page, sitters, game, "level:2", "Ann", modules);
-    const dials = game === "chicago-express" ? [".dials"] : [];
+    const dials = game === "chicago-express" ? [".gauges"] : [];
     await until(page, page.locator(".question .bidders"), 1, 5);
     await seesAll(page, [...dials, ".bidders"]);
     await page.locator(".question [data-amount]").first().click();

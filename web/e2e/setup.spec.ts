@@ -22,7 +22,7 @@ test("expansions, house rules and a map of one's own", async ({ page }) => {
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.waitForURL(/\/tables\//);
   await expect(page.getByLabel("Players", { exact: true }).last()).toContainText("$44");
-  await expect(page.locator(".charters")).toContainText("ERIE");
+  await expect(page.locator(".companies")).toContainText("ERIE");
 });
 
 test("two seats of the same name are told apart before the start", async ({ page }) => {

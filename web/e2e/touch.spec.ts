@@ -52,9 +52,9 @@ test("a long press on an answer shows what it would do; only a tap chooses it", 
   const fingers = await Fingers.on(page);
   const answer = page.getByRole("button", { name: "Expand a company" });
   await fingers.press(await middle(answer));
-  await expect(page.locator(".peek")).toContainText("Expand a company");
+  await expect(page.locator(".preview")).toContainText("Expand a company");
   await fingers.lift();
-  await expect(page.locator(".peek")).toContainText("Expand a company");
+  await expect(page.locator(".preview")).toContainText("Expand a company");
   await expect(draft(page)).toHaveAttribute("data-draft", "");
   await answer.tap();
   await expect(draft(page)).toHaveAttribute("data-draft", "expand");
@@ -71,10 +71,10 @@ test("a long press on a lit place shows cost and effect; only a tap builds there
   const fingers = await Fingers.on(page);
   const place = lit(page).first().locator("path.lit");
   await fingers.press(await middle(place));
-  await expect(page.locator(".peek")).toContainText("treasury");
+  await expect(page.locator(".preview")).toContainText("treasury");
   await fingers.lift();
   await expect(draft(page)).toHaveAttribute("data-draft", company);
-  await expect(page.locator(".peek")).toContainText("treasury");
+  await expect(page.locator(".preview")).toContainText("treasury");
   await place.tap();
   await expect(draft(page)).toHaveAttribute("data-draft", new RegExp(`^${company} \\S+$`));
 });

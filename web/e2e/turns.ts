@@ -19,7 +19,7 @@ export const question = (page: Page) => page.locator("#question");
 export const typed = (page: Page) => page.locator("[data-typed]");
 export const confirmButton = (page: Page) => page.locator("[data-confirm]");
 export const draft = (page: Page) => page.locator(".question");
-export const lit = (page: Page) => page.locator("svg [data-place][role=button]");
+export const lit = (page: Page) => page.locator("svg [data-site][role=button]");
 const answers = (page: Page) =>
   page.locator("[data-answer]:enabled, [data-choice]:enabled");
 const chosen = (page: Page) => page.locator("[data-answer][aria-pressed=true]");          // a sum; the others stay in view

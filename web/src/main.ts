@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import "./tokens.css";
 import "./base.css";
 import App from "./App.svelte";
-import { theme, wear } from "./lib/theme.svelte";
+import { theme, setTheme } from "./state/theme.svelte";
 
-wear(theme());
+setTheme(theme());
 mount(App, { target: document.getElementById("app")! });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast } from "./lib/curves";
+import { contrast } from "./ui/colours";
 
 const css = readFileSync("src/colours.gen.css", "utf8");
 const blocks = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(([, body]) => body!.trim().split(/\s*\n\s*/));

@@ -153,6 +153,7 @@ class Column(Form, frozen=True):
     name: str                                       # in a sentence: "a share pays"
     kind: Literal["money", "number", "shares"] = "number"       # shares: sold of all
     has_effects: bool = True                        # its changes are told before a choice
+    is_minor: bool = False                          # left out where there is little room
 
 
 class Token(Form, frozen=True):

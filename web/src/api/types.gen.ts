@@ -457,6 +457,8 @@ export interface Column {
   kind: "money" | "number" | "shares";
   /** its changes are told before a choice */
   has_effects: boolean;
+  /** left out where there is little room */
+  is_minor: boolean;
 }
 
 export interface Link {

@@ -3,6 +3,7 @@
 
 import { flushSync, mount } from "svelte";
 import "../tokens.css";
+import "../base.css";
 import Gallery from "./Gallery.svelte";
 
 const asked = new URLSearchParams(location.search);

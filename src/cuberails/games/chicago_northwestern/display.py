@@ -32,7 +32,8 @@ from cuberails.kernel.reasons import FINE
 COLUMNS = [
     Column("treasury", "Treasury", "Money of the railroad, for track", "treasury", "money"),
     Column("sold", "Sold", "Shares sold, of all", "shares sold", "shares", has_effects=False),
-    Column("links", "Links", "Links built; each pays every share", "links", has_effects=False),
+    Column("links", "Links", "Links built; each pays every share", "links", has_effects=False,
+           is_minor=True),
     Column("pays", "Pays", "What one share gets when dividends are paid", "a share pays", "money"),
     Column("cubes", "Cubes", "Cubes left", "cubes left", has_effects=False),
 ]

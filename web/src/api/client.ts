@@ -1,0 +1,99 @@
+// Every request to the server, and its refusals as errors that can be read out.
+import type {
+  ActionForm, AgreeForm, Aid, Board, Catalog, Considered, Invitation, MapCheck, MapProblems, Me, NameForm, NewTable, Options, Outcome,
+  Plies, Ply, Problem, RecordText, Rule, SeatChange, Table, TableLine, UndoForm, WhyNot,
+} from "./types.gen";
+
+const ROOT = "/api/v1";
+const PATIENCE = 30_000;         // milliseconds: a request that hangs is as good as lost
+
+export class Refused extends Error {
+  constructor(readonly status: number, readonly problem: Problem) {
+    super(problem.reason);
+  }
+}
+
+export const isOffline = (error: unknown) => error instanceof Refused && error.status === 0;
+
+export const OFFLINE: Problem = {
+  error: "offline", reason: "The server does not answer. Is it still running?", rule: null, ply: null,
+};
+
+let csrf = "";
+
+async function problemOf(answer: Response): Promise<Problem> {
+  const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
+  const reason = problem?.reason ?? `The server answered with ${answer.status}.`;
+  return { error: problem?.error ?? "unknown", reason, rule: problem?.rule ?? null, ply: problem?.ply ?? null };
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (method !== "GET") headers["X-CSRF-Token"] = csrf || (await me()).csrf;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+  return fetch(ROOT + path, { ...request, signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
+    throw new Refused(0, OFFLINE);
+  });
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer = await send(method, path, body);
+  if (answer.status === 403 && method !== "GET" && (await problemOf(answer.clone())).error === "csrf") {
+    csrf = "";                          // the server began anew; its token did too
+    answer = await send(method, path, body);
+  }
+  if (!answer.ok) throw new Refused(answer.status, await problemOf(answer));
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T);
+}
+
+const get = <T>(path: string) => ask<T>("GET", path);
+const post = <T>(path: string, body: object = {}) => ask<T>("POST", path, body);
+const query = (ply: number, draft: string) => new URLSearchParams({ ply: String(ply), draft }).toString();
+const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export async function me(): Promise<Me> {
+  const answer = await get<Me>("/me");
+  csrf = answer.csrf;
+  return answer;
+}
+
+export const rename = (name: string) => ask<Me>("PUT", "/me", { name } satisfies NameForm);
+export const catalog = () => get<Catalog>("/catalog");
+export const rules = (game: string) => get<Rule[]>(`/rules/${encodeURIComponent(game)}`);
+export const aid = (game: string) => get<Aid>(`/aid/${encodeURIComponent(game)}`);
+export const checkMap = (game: string, map: unknown) => post<MapProblems>("/maps/check", { game, map } satisfies MapCheck);
+
+export const tables = () => get<TableLine[]>("/tables");
+export const create = (table: NewTable) => post<Table>("/tables", table);
+export const importRecord = (text: string) => post<Table>("/records", { text } satisfies RecordText);
+
+export const table = (id: string) => get<Table>(at(id));
+export const board = (id: string) => get<Board>(`${at(id)}/board`);
+export const plies = (id: string, after = 0) => get<Plies>(`${at(id)}/plies?after=${after}`);
+export const considered = (id: string, ply: number) => get<Considered[]>(`${at(id)}/plies/${ply}/considered`);
+export const result = (id: string) => get<Outcome>(`${at(id)}/result`);
+export const options = (id: string, ply: number, draft: string) =>
+  get<Options>(`${at(id)}/options?${query(ply, draft)}`);
+export const whyNot = (id: string, ply: number, draft: string) =>
+  get<WhyNot>(`${at(id)}/why-not?${query(ply, draft)}`);
+
+export const say = (id: string, said: ActionForm) => post<Ply>(`${at(id)}/actions`, said);
+export const undo = (id: string, to_ply: number | null) => post<Table>(`${at(id)}/undo`, { to_ply } satisfies UndoForm);
+export const agreeToUndo = (id: string, to_ply: number) => post<Table>(`${at(id)}/undo/agree`, { to_ply } satisfies AgreeForm);
+export const refuseUndo = (id: string) => post<Table>(`${at(id)}/undo/refuse`);
+export const moveNow = (id: string) => post<unknown>(`${at(id)}/move-now`);
+export const rematch = (id: string) => post<Table>(`${at(id)}/rematch`);
+export const newLink = (id: string, seat: number) => post<Table>(`${at(id)}/seats/${seat}/link`);
+export const revokeLink = (id: string, seat: number) => ask<unknown>("DELETE", `${at(id)}/seats/${seat}/link`);
+export const changeSeat = (id: string, seat: number, change: SeatChange) =>
+  ask<Table>("PATCH", `${at(id)}/seats/${seat}`, change);
+export const recordUrl = (id: string) => `${ROOT}${at(id)}/record`;
+
+export const invitation = (token: string) => get<Invitation>(`/join/${encodeURIComponent(token)}`);
+export const join = (token: string, name: string) => post<Table>(`/join/${encodeURIComponent(token)}`, { name } satisfies NameForm);
+
+export function liveUrl(id: string, after: number, era: number): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}${ROOT}${at(id)}/live?after=${after}&era=${era}`;
+}

@@ -1,0 +1,93 @@
+// The open line to a table: reconnects by itself and asks for what it missed.
+import { HEARTBEAT, type Live } from "./types.gen";
+
+export type ConnectionState = "connecting" | "live" | "away";
+
+export interface ConnectionEnds {
+  url: () => string;                    // asked at every attempt: it says how far we are
+  heard: (message: Live) => void;
+  changed: (state: ConnectionState) => void;
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const SILENCE = 2.5 * HEARTBEAT;  // longer, and the line is dead
+
+/** Twice as long after every failure, a little scattered so that not all clients come back at once. */
+export function waitBefore(attempt: number, random = Math.random): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + random() / 2);
+}
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private lastHeard = 0;
+  private attempt = 0;
+  private isClosed = false;
+
+  constructor(private readonly ends: ConnectionEnds) {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.open();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.silence);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  /** Drop the line and open it again, for example after a gap. */
+  reopen(): void {
+    this.socket?.close();
+  }
+
+  private open(): void {
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.ends.url());
+    this.socket = socket;
+    socket.onopen = () => {
+      this.attempt = 0;
+      this.listen(socket);
+      this.ends.changed("live");
+    };
+    socket.onmessage = (said) => {
+      if (socket !== this.socket) return;
+      this.listen(socket);
+      const message = JSON.parse(String(said.data)) as Live;
+      if (message.type !== "beat") this.ends.heard(message);
+    };
+    socket.onclose = () => this.lost(socket);
+  }
+
+  /** A network that went away tells nobody: whoever is silent for long is gone. */
+  private listen(socket: WebSocket): void {
+    this.lastHeard = Date.now();
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.drop(socket), SILENCE);
+  }
+
+  private drop(socket: WebSocket): void {
+    this.lost(socket);
+    socket.close();
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.isClosed || socket !== this.socket) return;
+    clearTimeout(this.silence);
+    this.socket = null;
+    this.ends.changed("away");
+    this.timer = setTimeout(() => this.open(), waitBefore(this.attempt++));
+  }
+
+  private readonly hurry = () => {
+    if (this.isClosed || document.hidden) return;
+    const isStale = this.socket?.readyState === WebSocket.OPEN && Date.now() - this.lastHeard > SILENCE;
+    if (this.socket && isStale) this.drop(this.socket);           // timers sleep with the page
+    if (!this.socket) this.open();
+  };
+}

@@ -1,4 +1,0 @@
-// Whether this page, and so a link to it, can be opened on this computer alone.
-
-export const isHereOnly = (host: string = location.hostname): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

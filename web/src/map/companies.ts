@@ -1,0 +1,23 @@
+// Who owns pieces: companies, and neutral pieces of nobody.
+
+import type { Board, Choice, Company, Neutral } from "../api/types.gen";
+
+export type Owner = Company | Neutral;
+export type Companies = ReadonlyMap<string, Company>;
+export type Owners = ReadonlyMap<string, Owner>;
+
+export const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> => new Map(all.map((each) => [each.id, each]));
+export const ownersOf = ({ companies, neutrals }: Board): Owners => byId<Owner>([...companies, ...neutrals]);
+export const isCompany = (owner: Owner): owner is Company => "pattern" in owner;
+
+const LONG = 4;                 // letters of a name that is as short as a mark needs to be
+
+/** Whether names alone do not tell which letter on the map is whose. */
+export const needMarks = (companies: readonly Company[]): boolean =>
+  companies.some(({ name, mark }) => name.length > LONG || !name.startsWith(mark));
+
+/** The colour of the company that a choice is about, by its draft where the choice names none. */
+export function colourOf(choice: Choice, companies: Companies): string {
+  const named = choice.company ?? choice.draft.split(/\s+/).find((word) => companies.has(word));
+  return (named && companies.get(named)?.colour) || "var(--house)";
+}

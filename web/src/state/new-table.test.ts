@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { complaint, fitted, named, newTable, obstacle, place, usual } from "./new-table";
+import type { Catalog, GameKind, HouseRule } from "../api/types.gen";
+
+const house_rules = [
+  { id: "houses", title: "Houses", about: "", rule: "CE-3", kind: "number" as const, default: 20, least: 1, most: 40 },
+  { id: "dials", title: "Dials", about: "", rule: "CE-4", kind: "numbers" as const, default: [3, 5, 4], least: 1, most: 9 },
+  { id: "free", title: "Free", about: "", rule: "CE-5", kind: "yes-no" as const, default: false, least: null, most: null },
+];
+const modules = [{ id: "erie", title: "Erie", about: "" }];
+const express: GameKind = { id: "chicago-express", title: "CE", about: "", note: "", prefix: "CE", seats: [2, 6], modules, house_rules };
+const western: GameKind = { ...express, id: "chicago-and-northwestern", seats: [3, 5], modules: [], house_rules: [] };
+const catalog: Catalog = { version: "0", games: [express, western], bots: [], default_bot: "level:4" };
+
+describe("a new table", () => {
+  it("is me against three bots of the middle level", () => {
+    const made = newTable(usual(catalog, express, "Ann"), express);
+    expect(made.seats.map(({ kind }) => kind)).toEqual(["here", "bot", "bot", "bot"]);
+    expect(made.seats[0]!.name).toBe("Ann");
+    expect(made.seats.slice(1).map(({ bot }) => bot)).toEqual(["level:4", "level:4", "level:4"]);
+    expect(new Set(made.seats.map(({ name }) => name)).size).toBe(4);
+    expect(made.house_rules).toEqual({});
+  });
+
+  it("fits another game: seats and modules", () => {
+    const two = usual(catalog, express, "Ann");
+    two.places = two.places.slice(0, 2);
+    two.modules = ["erie"];
+    const moved = fitted(two, western, catalog, "Ann");
+    expect(moved.places.length).toBe(3);
+    expect(moved.modules).toEqual([]);
+    expect(moved.places[0]!.name).toBe("Ann");
+  });
+
+  it("sends only house rules that differ", () => {
+    const setup = usual(catalog, express, "Ann");
+    setup.house = { houses: "20", dials: "4, 5, 4", free: true };
+    expect(newTable(setup, express).house_rules).toEqual({ dials: [4, 5, 4], free: true });
+  });
+
+  it("leaves the name of a link seat to the guest", () => {
+    const setup = usual(catalog, express, "");
+    const guests = named({ ...setup, places: [place("me", ""), place("link", "")] }, "");
+    expect(guests.places.map(({ name }) => name)).toEqual(["Guest", ""]);
+    expect(obstacle(guests, express)).toBeNull();
+  });
+
+  it("says what is in the way", () => {
+    const setup = usual(catalog, express, "Ann");
+    setup.places[1]!.name = "ann ";
+    expect(obstacle(setup, express)).toMatch(/same name/);
+    setup.places[1]!.name = " ";
+    expect(obstacle(setup, express)).toMatch(/no name/);
+  });
+
+  it("says what is wrong with a house rule", () => {
+    const [houses, dials, free] = house_rules as [HouseRule, HouseRule, HouseRule];
+    for (const fine of [undefined, "", "  ", "1", " 40 "]) expect(complaint(houses, fine)).toBeNull();
+    for (const wrong of ["abc", "12x", "40,5", "0", "41", "-3", "2.5", "1e1"]) expect(complaint(houses, wrong)).toBe("A whole number from 1 to 40, please.");
+    expect(complaint(dials, "3; 5, 4")).toBeNull();
+    for (const wrong of ["3 5", "3 5 4 4", "3 5 x"]) expect(complaint(dials, wrong)).toBe("3 whole numbers from 1 to 9, please.");
+    expect(complaint(free, true)).toBeNull();
+    const setup = { ...usual(catalog, express, "Ann"), house: { houses: "abc" } };
+    expect(obstacle(setup, express)).toBe("House rules, Houses: A whole number from 1 to 40, please.");
+  });
+});

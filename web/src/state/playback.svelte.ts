@@ -1,0 +1,116 @@
+// Plays scenes one after another; skippable, and without motion only what changed is pointed out.
+
+import type { Ply, View } from "../api/types.gen";
+import { changes, type Changes } from "./changes";
+import { viewAt } from "./history";
+import { isCalm } from "./motion";
+import { scenes, type Floating, type ShownScene } from "./scenes";
+import type { LiveTable } from "./table.svelte";
+
+const LONGEST = 9;                                    // seconds
+const LONG = 24;            // more plies than this at once are not played out: somebody was away for long
+const PATIENCE = 5;         // seconds; a longer story is told faster
+
+export class Playback {
+  scene = $state.raw<ShownScene | null>(null);             // what to show now; null: nothing is played
+  changed = $state.raw<Changes | null>(null);         // what the last playback changed, until `clear`
+  speed = $state(1);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #haste = 1;                                         // a long story is told faster
+  #before: View | null = null;
+  #after: View | null = null;
+  #done: (() => void) | null = null;
+
+  get isPlaying(): boolean { return this.scene !== null; }
+
+  /** Plays what the plies did to `before`; resolves at the end, or at once without motion. */
+  play(plies: readonly Ply[], before: View): Promise<void> {
+    this.skip();
+    const last = plies.at(-1);
+    if (!last) return Promise.resolve();
+    [this.#before, this.#after] = [before, last.view];
+    if (isCalm()) {
+      this.#end();
+      return Promise.resolve();
+    }
+    const all = scenes(plies, before);
+    const seconds = all.reduce((sum, scene) => sum + scene.seconds, 0);
+    this.#haste = Math.max(1, seconds / LONGEST);
+    return new Promise((done) => {
+      this.#done = done;
+      this.#show(all, 0);
+    });
+  }
+
+  /** Straight to the end. */
+  skip(): void {
+    if (this.#after) this.#end();
+  }
+
+  /** Forgets what was new, once the reader has acted. */
+  clear(): void {
+    this.skip();
+    this.changed = null;
+  }
+
+  #show(all: ShownScene[], i: number): void {
+    const scene = all[i];
+    if (!scene) return this.#end();
+    this.scene = scene;
+    this.changed = changes(this.#before, scene.view);
+    this.#timer = setTimeout(() => this.#show(all, i + 1), (scene.seconds * 1000) / this.speed / this.#haste);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.changed = this.#after ? changes(this.#before, this.#after) : null;
+    this.scene = null;
+    this.#after = null;
+    this.#done?.();
+    this.#done = null;
+  }
+}
+
+/** What the table shows: now, a moment of the past, or the story of the last actions as it is played out. */
+export class TablePlayback {
+  readonly scenes = new Playback();
+  private played: number;
+
+  readonly view = $derived.by<View>(() => this.scenes.scene?.view ?? this.live.view!);
+  readonly isPlaying = $derived(this.scenes.scene !== null);
+  readonly ply = $derived.by(() => this.scenes.scene?.ply ?? this.live.ply);
+  readonly caption = $derived(this.scenes.scene?.caption ?? "");
+  readonly floats = $derived<Floating[]>(this.scenes.scene?.floats ?? []);
+  readonly site = $derived(this.scenes.scene?.site ?? null);
+  readonly changed = $derived.by<Changes | null>(() => {
+    if (this.live.isNow) return this.scenes.changed;
+    return this.live.ply > 0 ? changes(viewAt(this.live.history, this.live.ply - 1), this.live.view!) : null;
+  });
+
+  constructor(private readonly live: LiveTable) {
+    this.played = live.now;
+  }
+
+  /** Plays out what came in since; what comes meanwhile follows. */
+  async follow(): Promise<void> {
+    const { live, scenes: playback } = this;
+    if (live.now < this.played || live.at !== null) {
+      playback.clear();
+      this.played = live.now;
+    }
+    while (!playback.isPlaying && this.played < live.now) {
+      const from = live.now - this.played > LONG || document.hidden ? live.now : this.played;
+      this.played = live.now;
+      await this.playFrom(from);
+    }
+  }
+
+  async playFrom(ply: number): Promise<void> {
+    const before = viewAt(this.live.history, ply);
+    const plies = this.live.plies.slice(ply);
+    if (!before) return;
+    const seconds = scenes(plies, before).reduce((sum, scene) => sum + scene.seconds, 0);
+    this.scenes.speed = Math.max(1, seconds / PATIENCE);
+    await this.scenes.play(plies, before);
+  }
+}

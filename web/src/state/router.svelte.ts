@@ -1,0 +1,83 @@
+// The address bar as state: a handful of pages, and links that do not reload.
+
+export type Route =
+  | { page: "home" } | { page: "import" } | { page: "about" }
+  | { page: "table"; id: string; ply: number | null }
+  | { page: "join"; token: string }
+  | { page: "rules"; game: string; rule: string | null }       // game: empty for the first
+  | { page: "aid"; game: string }
+  | { page: "nowhere"; path: string };
+
+export function parse(url: URL): Route {
+  const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean).map(decode);
+  if (more.length > 0) return { page: "nowhere", path: url.pathname };
+  if (!first) return { page: "home" };
+  if (!second && (first === "import" || first === "about")) return { page: first };
+  if (first === "tables" && second) return { page: "table", id: second, ply: plyOf(url) };
+  if (first === "join" && second) return { page: "join", token: second };
+  if (first === "rules") return { page: "rules", game: second, rule: decode(url.hash.slice(1)) || null };
+  if (first === "aid" && second) return { page: "aid", game: second };
+  return { page: "nowhere", path: url.pathname };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function plyOf(url: URL): number | null {
+  const ply = url.searchParams.get("ply");
+  return ply !== null && /^\d{1,6}$/.test(ply) ? Number(ply) : null;
+}
+
+let current = $state.raw<Route>(parse(new URL(location.href)));
+
+export const route = () => current;
+
+export function go(path: string): void {
+  clearTimeout(rewriting);
+  history.pushState(null, "", path);
+  current = parse(new URL(location.href));
+  scrollTo(0, 0);
+}
+
+const REST = 150;           // browsers refuse more than about three changes a second for long
+let rewriting: ReturnType<typeof setTimeout> | undefined;
+
+/** Change the address without leaving the page, once things have come to rest. */
+export function rewrite(path: string): void {
+  clearTimeout(rewriting);
+  rewriting = setTimeout(() => history.replaceState(history.state, "", path), REST);
+}
+
+/** The address of a plain click on one of our own links; null when the browser should follow it. */
+export function ownLink(event: MouseEvent): string | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!isPlain || event.defaultPrevented || !link || link.target || link.hasAttribute("download")) return null;
+  const href = link.getAttribute("href") ?? "";
+  const isOurs = href.startsWith("/") && !href.startsWith("//") && !href.startsWith("/api/");
+  return isOurs ? href : null;
+}
+
+export function listen(): () => void {
+  const moved = () => {
+    clearTimeout(rewriting);
+    current = parse(new URL(location.href));
+  };
+  const clicked = (event: MouseEvent) => {
+    const href = ownLink(event);
+    if (href === null) return;
+    event.preventDefault();
+    go(href);
+  };
+  addEventListener("popstate", moved);
+  document.addEventListener("click", clicked);
+  return () => {
+    removeEventListener("popstate", moved);
+    document.removeEventListener("click", clicked);
+  };
+}

@@ -1,0 +1,160 @@
+// One table as this browser sees it: fetched once, kept up to date by the live line.
+import * as api from "../api/client";
+import { isOffline, Refused } from "../api/client";
+import { hear, NOTHING, viewAt, type History } from "./history";
+import { Connection, type ConnectionState } from "../api/connection";
+import type { ActionForm, Board, Live, Ply, Seat, Table, View } from "../api/types.gen";
+
+const RETRIES = 4;
+const RETRY_WAIT = 800;
+const POLL = 3000;                              // while no line can be had
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+export function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));     // randomUUID is missing without https
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class LiveTable {
+  table = $state.raw<Table | null>(null);
+  board = $state.raw<Board | null>(null);
+  history = $state.raw<History>(NOTHING);
+  line = $state<ConnectionState>("connecting");
+  preparing = $state.raw<{ done: number; of: number; what: string } | null>(null);
+  trouble = $state.raw<unknown>(null);
+  sending = $state<string | null>(null);        // the sentence on its way
+  at = $state<number | null>(null);             // the ply looked at; null: now
+
+  readonly plies = $derived(this.history.plies);
+  readonly now = $derived(this.plies.length);
+  readonly ply = $derived(this.at === null ? this.now : Math.min(this.at, this.now));
+  readonly isNow = $derived(this.ply === this.now);
+  readonly view = $derived<View | null>(viewAt(this.history, this.ply));
+  readonly latest = $derived<View | null>(viewAt(this.history, this.now));
+  readonly toMove = $derived<Seat | null>(this.latest?.to_move ?? null);
+  readonly mine = $derived(this.table?.seats.filter((seat) => seat.is_yours) ?? []);
+  readonly isMyTurn = $derived(
+    this.table?.status === "running" && this.mine.some(({ seat }) => seat === this.toMove),
+  );
+
+  private connection: Connection | null = null;
+  private isClosed = false;
+  private polling: ReturnType<typeof setInterval> | undefined;
+  private unsure: ActionForm | null = null;         // sent, and perhaps played: nobody answered
+
+  constructor(readonly id: string) {}
+
+  async open(): Promise<void> {
+    this.trouble = null;
+    try {
+      await api.me();
+      const [table, board, plies] = await Promise.all([api.table(this.id), api.board(this.id), api.plies(this.id)]);
+      if (this.isClosed) return;
+      this.history = plies;
+      this.board = board;
+      this.table = table;
+      this.connection ??= new Connection({ url: this.url, heard: this.heard, changed: this.changed });
+    } catch (error) {
+      this.trouble = error;
+    }
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearInterval(this.polling);
+    this.connection?.close();
+  }
+
+  /** Sends a sentence; gives back what stands in its way, or null when it is played. */
+  async say(sentence: string): Promise<unknown> {
+    const said = this.again(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
+    this.sending = sentence;
+    this.unsure = null;
+    try {
+      this.played(await this.insist(said), said.era);
+      return null;
+    } catch (error) {
+      if (isOffline(error)) this.unsure = said;
+      if (error instanceof Refused && error.status === 409) await this.catchUp();
+      return error;
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  /** What was said before and may have been heard, when it is the same. */
+  private again(sentence: string): ActionForm | null {
+    const { unsure } = this;
+    const isSame = unsure?.sentence === sentence && unsure.ply === this.now && unsure.era === this.history.era;
+    return isSame ? unsure : null;
+  }
+
+  /** The same nonce again and again: the server plays it once however often it hears it. */
+  private async insist(said: ActionForm): Promise<Ply> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await api.say(this.id, said);
+      } catch (error) {
+        if (!isOffline(error) || attempt >= RETRIES) throw error;
+        await pause(RETRY_WAIT * (attempt + 1));
+      }
+    }
+  }
+
+  private played(ply: Ply, era: number): void {
+    this.heard({ type: "plies", era, from: ply.ply - 1, plies: [ply] });
+  }
+
+  /** Runs a request that answers with the table. */
+  async settle(request: Promise<Table>): Promise<unknown> {
+    try {
+      this.table = await request;
+      if (this.line !== "live") await this.poll();
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  private readonly poll = () => this.catchUp(() => undefined);
+
+  async catchUp(failed: () => void = () => this.connection?.reopen()): Promise<void> {
+    try {
+      const [table, plies] = await Promise.all([api.table(this.id), api.plies(this.id)]);
+      const isOld = plies.era < this.history.era || (plies.era === this.history.era && plies.plies.length < this.now);
+      if (isOld) return;                // the line was faster
+      this.history = plies;
+      this.table = table;
+    } catch {
+      failed();
+    }
+  }
+
+  /** Who sits down brings a name, and the start of the game has it too. */
+  private seated(table: Table): void {
+    const isRenamed = this.table?.seats.some(({ seat, name }) => table.seats[seat]?.name !== name);
+    this.table = table;
+    if (isRenamed) void this.catchUp();
+  }
+
+  private readonly url = () => api.liveUrl(this.id, this.now, this.history.era);
+
+  private readonly changed = (state: ConnectionState) => {
+    this.line = state;
+    clearInterval(this.polling);
+    if (state === "live") this.preparing = null;       // told anew where it still goes on
+    else this.polling = setInterval(this.poll, POLL);
+  };
+
+  private readonly heard = (message: Live) => {
+    if (message.type === "table") this.seated(message.table);
+    else if (message.type === "preparing") this.preparing = message.done < message.of ? message : null;
+    else if (message.type === "problem") this.trouble = new Error(message.reason);
+    else if (message.type !== "beat") {
+      const next = hear(this.history, message);
+      if (next) this.history = next;
+      else void this.catchUp();
+      if (this.at !== null && this.at > this.now) this.at = null;
+    }
+  };
+}

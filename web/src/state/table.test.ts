@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as api from "../api/client";
+import { LiveTable } from "./table.svelte";
+import type { Me, Ply, Table } from "../api/types.gen";
+
+const ply = (number: number) => ({ ply: number, seat: 0, sentence: `bid ${number}` }) as unknown as Ply;
+const plies = (count: number, era = 0) => ({ era, start: null, plies: Array.from({ length: count }, (_, n) => ply(n + 1)) });
+const offline = new api.Refused(0, api.OFFLINE);
+const overtaken = new api.Refused(409, { ...api.OFFLINE, error: "conflict" });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(api, "table").mockResolvedValue({ status: "running" } as unknown as Table);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test("what perhaps was heard is said again with the same nonce, so that it is played once", async () => {
+  const say = vi.spyOn(api, "say").mockRejectedValue(offline);
+  const live = new LiveTable("T");
+  const first = live.say("bid 9");
+  await vi.runAllTimersAsync();
+  expect(await first).toBe(offline);
+  say.mockResolvedValue(ply(1));
+  expect(await live.say("bid 9")).toBeNull();
+  expect(new Set(say.mock.calls.map(([, { nonce }]) => nonce)).size).toBe(1);
+  say.mockResolvedValue(ply(2));
+  await live.say("bid 9");
+  expect(new Set(say.mock.calls.map(([, { nonce }]) => nonce)).size).toBe(2);
+});
+
+test("what is fetched late does not take away what was heard meanwhile", async () => {
+  const live = new LiveTable("T");
+  vi.spyOn(api, "say").mockRejectedValue(overtaken);
+  const fetched = vi.spyOn(api, "plies").mockResolvedValue(plies(2));
+  await live.say("bid 9");
+  expect(live.now).toBe(2);
+  fetched.mockResolvedValue(plies(1));
+  await live.say("bid 9");
+  expect(live.now).toBe(2);
+  fetched.mockResolvedValue(plies(1, 1));       // something was taken back
+  await live.say("bid 9");
+  expect(live.now).toBe(1);
+});
+
+test("who sits down has a name at the start of the game too", async () => {
+  const seats = (name: string) => ({ status: "waiting", seats: [{ seat: 0, name: "Ann" }, { seat: 1, name }] }) as unknown as Table;
+  const lines: WebSocket[] = [];
+  vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
+  vi.spyOn(api, "me").mockResolvedValue({} as Me);
+  vi.spyOn(api, "board").mockResolvedValue({} as never);
+  vi.spyOn(api, "table").mockResolvedValue(seats("A friend"));
+  const fetched = vi.spyOn(api, "plies").mockResolvedValue(plies(0));
+  const live = new LiveTable("T");
+  await live.open();
+  const hear = (table: Table) => lines[0]!.onmessage?.({ data: JSON.stringify({ type: "table", table }) } as MessageEvent);
+  hear(seats("A friend"));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  hear(seats("Bea"));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  live.close();
+  vi.unstubAllGlobals();
+});
+
+test("a table that was left while it opened opens no line", async () => {
+  const socket = vi.fn();
+  vi.stubGlobal("WebSocket", socket);
+  vi.spyOn(api, "me").mockResolvedValue({} as Me);
+  vi.spyOn(api, "board").mockResolvedValue({} as never);
+  vi.spyOn(api, "plies").mockResolvedValue(plies(0));
+  const live = new LiveTable("T");
+  const opening = live.open();
+  live.close();
+  await opening;
+  expect(socket).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test("where no line gets through, it asks now and then", async () => {
+  const lines: { onopen?: () => void; onclose?: () => void }[] = [];
+  vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
+  vi.spyOn(api, "me").mockResolvedValue({} as Me);
+  vi.spyOn(api, "board").mockResolvedValue({} as never);
+  const fetched = vi.spyOn(api, "plies").mockResolvedValue(plies(0));
+  const live = new LiveTable("T");
+  await live.open();
+  lines[0]!.onclose?.();
+  fetched.mockResolvedValue(plies(2));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect([live.line, live.now]).toEqual(["away", 2]);
+  fetched.mockResolvedValue(plies(1, 1));                     // an undo is seen at once
+  expect(await live.settle(Promise.resolve({ status: "running" } as unknown as Table))).toBeNull();
+  expect(live.now).toBe(1);
+  fetched.mockRejectedValue(offline);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(live.now).toBe(1);
+  lines.at(-1)!.onopen?.();
+  const asked = fetched.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([live.line, fetched.mock.calls.length]).toEqual(["live", asked]);
+  live.close();
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import type { TableLine } from "../api/types.gen";
+import { ago, dollars, listed, standing } from "./wording";
+
+describe("words", () => {
+  it("tell how long ago", () => {
+    const now = Date.parse("2026-01-02T12:00:00Z");
+    expect(ago("2026-01-02T11:59:40Z", now)).toBe("just now");
+    expect(ago("2026-01-02T11:55:00Z", now)).toBe("5 minutes ago");
+    expect(ago("2026-01-02T09:00:00Z", now)).toBe("3 hours ago");
+    expect(ago("2026-01-01T12:00:00Z", now)).toBe("yesterday");
+  });
+
+  it("list names and money", () => {
+    expect(listed(["Ann"])).toBe("Ann");
+    expect(listed(["Ann", "Bob", "Cleo"])).toBe("Ann, Bob and Cleo");
+    expect(dollars(-3)).toBe("−$3");
+  });
+
+  it("say whose turn it is", () => {
+    const line = { status: "running", is_your_turn: true, to_move: "Ann", winners: [] as string[] } as unknown as TableLine;
+    expect(standing(line)).toBe("your turn");
+    expect(standing({ ...line, is_your_turn: false })).toBe("Ann to move");
+    expect(standing({ ...line, status: "over", winners: ["Bob"] })).toBe("won by Bob");
+  });
+});

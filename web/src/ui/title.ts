@@ -1,0 +1,11 @@
+// The mark in title and favicon that says: it is your turn.
+
+const PLAIN = "/favicon.svg";
+const TURN = "/favicon-turn.svg";
+
+export function setTitle(title: string, isYourTurn = false): void {
+  document.title = `${isYourTurn ? "● Your turn · " : ""}${title ? `${title} · ` : ""}cuberails`;
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const href = isYourTurn ? TURN : PLAIN;
+  if (icon && icon.getAttribute("href") !== href) icon.setAttribute("href", href);
+}
