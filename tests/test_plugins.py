@@ -12,6 +12,7 @@ from cuberails.games.checks import BadGame
 from cuberails.games.game_type import GameType
 from cuberails.games.options import option
 from cuberails.games.registry import bundled
+from cuberails.games.words import Verb
 from cuberails.trial import try_out
 from tests.plugins import NIGHT, cuberails, python, write_night, write_package
 
@@ -126,7 +127,7 @@ def with_question(**parts: Any) -> GameType:
      "the refusal 'no' cites no rule"),
     (with_question(rule="CE-99"), "cites CE-99, not a rule of its book"),
     (with_question(text=""), "has no text"),
-    (with_words(verbs=("pass", "Pass")), "two of its words are the same"),
+    (with_words(verbs=(Verb("pass", "Pass"), Verb("Pass", "Pass"))), "two of its words are the same"),
 ])
 def test_what_the_door_asks(game: GameType, problem: str) -> None:
     with pytest.raises(BadGame) as caught:
