@@ -79,7 +79,7 @@ def builds(after: Position, company: str, places: list[str]) -> str:
 
 def stake_in(after: Position, seat: int, company: str) -> str:
     ids = [each.id for each in after.game.box.companies]
-    s, c = view(after._pool, after.game.type.rules.state), ids.index(company)
+    s, c = view(after.state.pool, after.game.type.rules.state), ids.index(company)
     held, sold = s.held[seat][c], s.sold[c]
     return f"of which you hold {held} of {sold}" if held else "of which you hold nothing"
 

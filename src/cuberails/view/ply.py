@@ -30,4 +30,5 @@ def ply_of(position: Position, seat: int, at: str, by: Literal["person", "bot"] 
 
 def round_of(position: Position) -> int:
     game = position.game
-    return game.type.story.round_of(moment_of(game, position._pool).now, position.actions, len(game.players))
+    now = moment_of(game, position.state.pool).now
+    return game.type.story.round_of(now, position.actions, len(game.players))

@@ -3,6 +3,7 @@ from pathlib import Path
 
 from cuberails.games.chicago_northwestern import (
     display,
+    distances,
     instinct,
     maps,
     observation,
@@ -12,7 +13,6 @@ from cuberails.games.chicago_northwestern import (
     rules,
     snapshot,
     story,
-    tables,
     valuation,
     words,
 )
@@ -68,7 +68,7 @@ GAME = GameType(
     ),
     rules=Rules(
         state=State,
-        make_constants=tables.make_tables,
+        make_constants=distances.make_tables,
         set_up=rules.set_up,
         legal=rules.legal,
         why_not=rules.why_not,
