@@ -127,7 +127,7 @@ def test_the_reason_for_a_bid_or_a_pass_tells_the_odds() -> None:
     table = express(held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1}, cash=[30, 30, 30])
     position = play(table, "auction PRR", "bid 5")
     found = MctsBot("400", 1).explain(position)
-    assert re.fullmatch(r"(lets PRR go.+|bids .+ for PRR): \d+% to win, \d+% by .+", found.words)
+    assert re.fullmatch(r"(lets PRR go.+|bids .+ for PRR): \d+% to win, \d+% by .+", found.reason)
     bid, passed = Candidate("bid 6", 9, (0.4, 0.2), (9.0, 9.0)), Candidate("pass", 5, (0.3, 0.1), (9.0, 9.0))
     assert odds("bid 6", [bid, passed], 0) == ["40% to win, 30% by passing"]
     assert odds("pass", [passed, bid], 1) == ["10% to win, 20% by bidding $6, looked at less"]

@@ -26,7 +26,7 @@ for kind in installed().values():
     prepare(kind, bots=True)
 with event.install_recorder("numba:compile") as compiled:
     for kind in installed().values():
-        for modules in {(), kind.setup.modules}:
+        for modules in {(), tuple(kind.setup.modules)}:
             game = make_game(kind.id, ["A", "B", "C"], modules)
             record = Record(game, play_sentences(game, 2, 5, "uniform"))
             for position in record.positions():
