@@ -151,7 +151,7 @@ def seen_playouts(name: str, policy: str) -> Peer:
     def run(seconds: float) -> Rate:
         here = game(name)
         encoding = Encoding(here)
-        pool, start = here.type.rules.state.many(GAMES), here.start()._pool
+        pool, start = here.type.rules.state.many(GAMES), here.start().state.pool
         out, dice, view = cells(1024), cells(2), np.zeros(encoding.size, np.uint8)
         seeds = iter(range(10**9))
         return timed(lambda: int(encoding.loops.play_seen(

@@ -20,7 +20,7 @@ from cuberails.batch import play_sentences
 from cuberails.bots.search.searcher import NODES_A_SIMULATION, PUCT_CONSTANT, ROLLOUT_TURNS, TreeSearcher
 from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import count_bits, jit, lowest_bit
-from cuberails.kernel.layout import cells, copy_of
+from cuberails.kernel.layout import cells
 from cuberails.kernel.policy import POLICIES
 
 GAMES = 2_000
@@ -38,8 +38,8 @@ def playouts(name: str, policy: str) -> Callable[[float], Rate]:
 
     def run(seconds: float) -> Rate:
         here = game(name)
-        pool, start = here.type.rules.state.many(GAMES), here.start()._pool
-        out, dice, log = cells(1024), cells(2), cells(0)
+        pool, start = here.type.rules.state.many(GAMES), here.start().state.pool
+        out, dice, log = cells(1024), cells(2), cells(2, 0)
         seeds = iter(range(10**9))
 
         def play() -> int:
@@ -56,7 +56,7 @@ def search(name: str, turns: int = ROLLOUT_TURNS) -> Callable[[float], Rate]:
 
     def run(seconds: float) -> Rate:
         here = game(name)
-        opening = here.start()._pool
+        opening = here.start().state.pool
         seeds = iter(range(10**9))
 
         def play() -> int:
@@ -121,7 +121,7 @@ def copy_ns() -> float:
 def call_us() -> float:
     """One answer from Python: a state in a pool, by index."""
     here = game("express")
-    pool, start = here.type.rules.state.many(1), here.start()._pool
+    pool, start = here.type.rules.state.many(1), here.start().state.pool
     apply_at, copy = here.type.loops.apply_at, here.type.loops.copy
     copy(pool, 0, start, 0)
     apply_at(here.tables, pool, 0, 0)
@@ -219,7 +219,7 @@ def hot_scan() -> tuple[float, Any]:
 
     here = game("express")
     position = Record(here, play_sentences(here, 1, 3, "directed")[:60]).replay()
-    pool = copy_of(position._pool)
+    pool = position.state.copy()
     out = cells(512)
     c = max(range(4), key=lambda c: sum(map(int.bit_count, pool[0].edge[c].tolist())))
     pool[0].lot, pool[0].treasury[c], pool[0].placed = c, 9, 0

@@ -103,7 +103,7 @@ def refusals(position: Position) -> Iterator[str]:
     for first in ("", *position.options().words):
         draft = first
         while True:
-            made = Draft(position.game.setting, position._pool, draft)
+            made = Draft(position.game.setting, position.state.pool, draft)
             reasons = [int(drive.why_not_at(tables, made.pool, 0, a)) for a in range(DOLLARS + 40)]
             yield f"{draft or 'at first'}: {shortened(reasons)}"
             words = made.options().words

@@ -11,7 +11,7 @@ from cuberails.games.chicago_express import track
 from cuberails.games.chicago_express.development import develop
 from cuberails.games.chicago_northwestern.track import build_link, link_between
 from cuberails.kernel.core import TURN
-from cuberails.kernel.layout import Cells, cells, copy_of
+from cuberails.kernel.layout import Cells, cells
 
 NAMES = ("Ann", "Bob", "Cleo", "Dmitri", "Eve", "Fritz")
 
@@ -46,7 +46,7 @@ def express(
         game = plain_express(players, tuple(modules))
     else:
         game = chicago_express(NAMES[:players], modules, map, **house_rules)
-    pool, t = copy_of(game.start()._pool), game.tables[0]
+    pool, t = game.start().state.copy(), game.tables[0]
     s = pool[0]
     s.opening, s.phase, s.turn, s.actor, s.bidders, s.price, s.leader = 0, TURN, turn, turn, 0, 0, 0
     company = {c.id: i for i, c in enumerate(game.box.companies)}
@@ -93,7 +93,7 @@ def northwestern(
 ) -> Position:
     """Chicago & NorthWestern at the beginning of a turn. Links are paths: chicago>madison>la-crosse."""
     game = chicago_northwestern(NAMES[:players], map, **house_rules)
-    pool, t = copy_of(game.start()._pool), game.tables[0]
+    pool, t = game.start().state.copy(), game.tables[0]
     s = pool[0]
     s.starts, s.phase, s.turn, s.actor = 0, TURN, turn, turn
     company = {c.id: i for i, c in enumerate(game.box.companies)}

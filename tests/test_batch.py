@@ -63,7 +63,7 @@ def test_masks_are_the_answers_of_the_single_positions(combination: Combination)
 
 def test_a_position_of_a_batch_holds_one_state_and_not_those_behind_it() -> None:
     batch = Batch(chicago_express(NAMES[:3]), 3)
-    assert [len(batch.position(i)._pool) for i in range(3)] == [1, 1, 1]
+    assert [len(batch.position(i).state.pool) for i in range(3)] == [1, 1, 1]
 
 
 def test_sizes_of_the_action_space() -> None:

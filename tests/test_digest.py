@@ -10,7 +10,7 @@ from cuberails import Game, Position
 from cuberails.batch import play_sentences
 from cuberails.digest import digest_like, digest_of, live_values, packed
 from cuberails.kernel.core import BETWEEN, BID, FIRST_INNER, TURN
-from cuberails.kernel.layout import Cells, Grid, Layout, copy_of, index, long, small, to_bytes
+from cuberails.kernel.layout import Cells, Grid, Layout, index, long, small
 from tests.combinations import ALL, EXPRESS, NORTHWESTERN, lay_out, name_of
 
 BOTH = [EXPRESS[-3], NORTHWESTERN[0]]
@@ -68,7 +68,7 @@ def middle(game: Game, phase: int) -> Position:
     """A position late in a game where that is asked."""
     position = game.start()
     found = [position := position.play(sentence) for sentence in play_sentences(game, 3, 1, "directed")]
-    return [one for one in found if one._pool[0].phase == phase][-2]
+    return [one for one in found if one.state.record.phase == phase][-2]
 
 
 def cells_of(game: Game, name: str) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
@@ -80,7 +80,7 @@ def cells_of(game: Game, name: str) -> tuple[tuple[int, ...], tuple[int, ...] | 
 
 
 def changed(position: Position, name: str, cell: tuple[int, ...]) -> Position:
-    pool = copy_of(position._pool)
+    pool = position.state.copy()
     if not cell:
         setattr(pool[0], name, getattr(pool[0], name) + 1)
     else:
@@ -113,12 +113,12 @@ def test_leftovers_change_nothing(combination: tuple[str, list[str], int]) -> No
         position, twin = position.play(sentence), scrambled(twin.play(sentence), dice)
         assert twin.digest == position.digest
         assert twin.snapshot() == position.snapshot()
-    assert to_bytes(twin._pool) != to_bytes(position._pool)
+    assert twin.state.to_bytes() != position.state.to_bytes()
 
 
 def scrambled(position: Position, dice: random.Random) -> Position:
     most = {"lot": len(position.game.box.companies), "leader": len(position.game.players), "price": 40}
-    pool = copy_of(position._pool)
+    pool = position.state.copy()
     for name, field in position.game.type.rules.state.fields.items():
         if pool[0].phase in field.stale:
             setattr(pool[0], name, dice.randrange(most.get(name, 3)))
@@ -132,7 +132,7 @@ def test_the_frozen_layout_is_the_memory_of_0_1(combination: tuple[str, list[str
     position, rules = game.start(), game.type.rules
     for sentence in play_sentences(game, 4, 1, "directed"):
         position = position.play(sentence)
-        assert packed(rules.layout_0_1, rules.state, position._pool) == to_bytes(position._pool)
+        assert packed(rules.layout_0_1, rules.state, position.state.pool) == position.state.to_bytes()
 
 
 def test_a_hash_of_an_unknown_version_is_never_found() -> None:

@@ -13,7 +13,7 @@ LAYERS = [
     ["version", "kernel", "display"],
     ["games"],
     GAMES,
-    ["notation", "digest", "game", "engine", "record", "batch", "simulate", "trial"],
+    ["state", "notation", "digest", "game", "engine", "record", "batch", "simulate", "trial"],
     ["bots"],
     ["arena", "envs"],
     ["suite"],

@@ -17,10 +17,10 @@ for name, game, modules, seats in json.loads(sys.argv[1]):
     here = make_game(game, [f"P{i}" for i in range(seats)], modules)
     for policy in ("uniform", "directed"):
         digest, position = hashlib.sha256(to_bytes(here.tables)), here.start()
-        digest.update(to_bytes(position._pool))
+        digest.update(position.state.to_bytes())
         for sentence in play_sentences(here, 5, 1, policy):
             position = position.play(sentence)
-            digest.update(to_bytes(position._pool) + position.digest.encode())
+            digest.update(position.state.to_bytes() + position.digest.encode())
         found[f"{name} {policy}"] = f"{position.ply} {digest.hexdigest()}"
 print(json.dumps(found))
 """

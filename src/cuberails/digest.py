@@ -36,7 +36,7 @@ def digest_like(position: Position, stored: str) -> str:
     rules = position.game.type.rules
     if len(stored) != LENGTH or not rules.layout_0_1:
         return position.digest
-    return hashed(packed(rules.layout_0_1, rules.state, position._pool))
+    return hashed(packed(rules.layout_0_1, rules.state, position.state.pool))
 
 
 def hashed(text: bytes) -> str:

@@ -25,6 +25,7 @@ from cuberails.games.telling import Step
 from cuberails.kernel.core import DOLLARS, FIRST_EVENT, OVER
 from cuberails.kernel.layout import Pool, cells, copy_of, to_bytes, view
 from cuberails.notation import Draft, IllegalAction, Options, Setting, sentences
+from cuberails.state import StateHandle
 
 MapSource = str | Path | Mapping[str, Any] | None
 WORDS_A_SENTENCE = 8
@@ -163,7 +164,7 @@ class Legal(Collection[str]):
         self.position = position
 
     def __iter__(self) -> Iterator[str]:
-        return sentences(self.position.game.setting, self.position._pool)
+        return sentences(self.position.game.setting, self.position.state.pool)
 
     def __len__(self) -> int:
         return self.position.perft(1)
@@ -186,18 +187,19 @@ class Legal(Collection[str]):
 class Position:
     """One moment of a game. Immutable: playing a sentence gives a new Position."""
 
-    __slots__ = ("_before", "_played", "_pool", "actions", "game", "ply", "sentence")
+    __slots__ = ("_before", "actions", "game", "ply", "sentence", "state")
 
     def __init__(self, game: Game, pool: Pool, ply: int, before: Pool = None, sentence: str = "",
                  played: Sequence[int] = (), actions: tuple[str, ...] = ()) -> None:
         self.game, self.ply, self.sentence = game, ply, sentence
         self.actions = actions          # the sentences that led here, as far as they are known
-        self._pool, self._before, self._played = pool, before, played
+        self.state = StateHandle(game.tables, pool, 0, played)      # for compiled code; only to be read
+        self._before = before
 
     def __reduce__(self) -> tuple[Any, ...]:
         before = None if self._before is None else to_bytes(self._before)
-        return restored, (self.game, to_bytes(self._pool), self.ply, before, self.sentence,
-                          tuple(self._played), self.actions)
+        return restored, (self.game, self.state.to_bytes(), self.ply, before, self.sentence,
+                          tuple(self.state.actions), self.actions)
 
     def __copy__(self) -> Position:
         return self
@@ -207,21 +209,21 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        return bool(self._pool[0].phase == OVER)
+        return bool(self.state.record.phase == OVER)
 
     @property
     def to_move(self) -> int | None:
         """The seat that must act, or None when the game is over."""
-        return None if self.is_over else int(self._pool[0].actor)
+        return None if self.is_over else int(self.state.record.actor)
 
     @property
     def cash(self) -> tuple[int, ...]:
-        return tuple(int(dollars) for dollars in self._pool[0].cash[: len(self.game.players)])
+        return tuple(int(dollars) for dollars in self.state.record.cash[: len(self.game.players)])
 
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The seats that share the victory, or None while the game goes on."""
-        found = winners_of(view(self._pool, self.game.type.rules.state), len(self.game.players))
+        found = winners_of(view(self.state.pool, self.game.type.rules.state), len(self.game.players))
         return None if found is None else tuple(found)
 
     @property
@@ -234,33 +236,33 @@ class Position:
     @property
     def digest(self) -> str:
         """A hash of the state: the same on every machine, in both modes, and in later versions."""
-        return digest_of(self.game.type.rules.state, self.game.tables[0], self._pool)
+        return digest_of(self.game.type.rules.state, self.game.tables[0], self.state.pool)
 
     def options(self, draft: str = "") -> Options:
         """The words that may follow the draft, and whether the sentence may end here."""
-        return Draft(self.game.setting, self._pool, draft).options()
+        return Draft(self.game.setting, self.state.pool, draft).options()
 
     def legal(self) -> Legal:
         return Legal(self)
 
     def play(self, sentence: str) -> Position:
         """The position after the sentence; IllegalAction says why it is refused."""
-        draft = Draft(self.game.setting, self._pool, sentence)
+        draft = Draft(self.game.setting, self.state.pool, sentence)
         draft.finish()
-        actions = (*self.actions, draft.said)
-        return Position(self.game, draft.pool, self.ply + 1, self._pool, draft.said, draft.actions, actions)
+        return Position(self.game, draft.pool, self.ply + 1, self.state.pool, draft.said, draft.actions,
+                        (*self.actions, draft.said))
 
     def why_not(self, sentence: str) -> IllegalAction | None:
         """Why the sentence, or a draft of one, is refused; None where it is not."""
         try:
-            Draft(self.game.setting, self._pool, sentence)
+            Draft(self.game.setting, self.state.pool, sentence)
         except IllegalAction as refusal:
             return refusal
         return None
 
     def snapshot(self) -> dict[str, Any]:
         """The position as the plain dict of the format page."""
-        s = view(self._pool, self.game.type.rules.state)
+        s = view(self.state.pool, self.game.type.rules.state)
         taken = self.game.type.display.take_snapshot(self.game.box, s, self.game.players, self.ply)
         found: dict[str, Any] = msgspec.to_builtins(taken)
         return found
@@ -276,7 +278,7 @@ class Position:
     @property
     def round(self) -> int:
         """Counted from 1; 0 before the first turn."""
-        s = view(self._pool, self.game.type.rules.state)
+        s = view(self.state.pool, self.game.type.rules.state)
         return self.game.type.story.round_of(s, self.actions, len(self.game.players))
 
     def story(self) -> tuple[Event, ...]:
@@ -294,7 +296,7 @@ class Position:
             return
         loops, story, tables = self.game.type.loops, self.game.type.story, self.game.tables
         pool, now = self._before, view(self._before, self.game.type.rules.state)
-        for a in self._played:
+        for a in self.state.actions:
             step = self._step(pool, now, lambda after, a=a: loops.answer_at(tables, after, 0, a))
             yield step, tuple(story.tell_answer(step, a))
             pool, now = step.after_pool, step.after
@@ -311,7 +313,7 @@ class Position:
 
     def endings(self) -> tuple[str, ...]:
         """The end conditions that hold now."""
-        return self.game.type.story.ending_names(self.game.tables, self._pool)
+        return self.game.type.story.ending_names(self.game.tables, self.state.pool)
 
     def perft(self, depth: int) -> int:
         """The number of ways to play `depth` sentences from here."""
@@ -319,7 +321,7 @@ class Position:
         pool = self.game.type.rules.state.many(levels)
         most = DOLLARS + max(self.cash) + 1
         drive = self.game.type.loops
-        drive.copy(pool, 0, self._pool, 0)
+        drive.copy(pool, 0, self.state.pool, 0)
         while (found := int(drive.perft(self.game.tables, pool, cells(levels, most), 0, depth))) < 0:
             most *= 2               # a dividend on the way gives someone more amounts to bid
         return found
@@ -327,10 +329,10 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position) or self.game != other.game:
             return False
-        return to_bytes(self._pool) == to_bytes(other._pool)
+        return self.state.to_bytes() == other.state.to_bytes()
 
     def __hash__(self) -> int:
-        return hash((self.game.key, to_bytes(self._pool)))
+        return hash((self.game.key, self.state.to_bytes()))
 
     def __repr__(self) -> str:
         where = "over" if self.is_over else f"{self.game.players[self.to_move or 0]} to move"

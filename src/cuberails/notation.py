@@ -167,13 +167,21 @@ def sentences(setting: Setting, pool: Pool, said: str = "") -> Iterator[str]:
 
 
 def spell(setting: Setting, start: Pool, actions: Sequence[int]) -> list[str]:
-    """The sentences of a whole game from its actions."""
-    found: list[str] = []
-    pool, said = copy_of(start), ""
+    """The sentences of a game from its actions; a draft at the end is left out."""
+    pool, phases = copy_of(start), [int(start[0].phase)]
     for a in actions:
-        said = extend(setting.words, int(pool[0].phase), said, int(a))
         setting.type.loops.apply_at(setting.tables, pool, 0, int(a))
-        if int(pool[0].phase) < FIRST_INNER:
+        phases.append(int(pool[0].phase))
+    return spell_log(setting.words, phases, actions)
+
+
+def spell_log(words: Words, phases: Sequence[int], actions: Sequence[int]) -> list[str]:
+    """The same where the question of every action is known, and the one after the last."""
+    found: list[str] = []
+    said = ""
+    for k, a in enumerate(actions):
+        said = extend(words, int(phases[k]), said, int(a))
+        if phases[k + 1] < FIRST_INNER:
             found.append(said)
             said = ""
     return found

@@ -6,29 +6,29 @@ from __future__ import annotations
 
 import signal
 from collections import Counter, deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from multiprocessing import get_context
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
-from cuberails.batch import ACTIONS, LONGEST, Ints, as_ints, play_sentences
+from cuberails.batch import ACTIONS, Ints, Playout, Playouts, as_ints
 from cuberails.game import Game, Position
-from cuberails.kernel.core import FIRST_INNER, SEATS, TURN
 from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import Pool, cells
+from cuberails.kernel.layout import cells
 from cuberails.kernel.policy import POLICIES
+from cuberails.kernel.scoring import are_winners, winners
 from cuberails.notation import Draft
 from cuberails.record import Record, Result
 
 LARGE, SMALL = 256, 16      # games of a chunk, which should take a fraction of a second
 AHEAD = 4                   # chunks waiting for each process
-WHOLE = 60                  # parts of a victory, so that it can be shared by up to six
+WHOLE = 60                  # parts of a victory, so that up to six can share it
+WHOLE_OF_EIGHT = 840        # the same for seven and eight
+SEATS_IN_SEEDS = 6          # frozen: what the bot `random` does with a seed depends on it
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Tally:
     sentences: Spread
     rounds: Spread
     cash: list[Spread]
-    wins: list[int]             # in parts: a victory is WHOLE of them, a shared one less for each
+    wins: list[int]             # in parts: a victory is `whole_of` them, a shared one less for each
     endings: Counter[str]       # several can hold at once
 
     @classmethod
@@ -83,6 +83,11 @@ class Tally:
         for seat, spread in enumerate(other.cash):
             self.wins[seat] += other.wins[seat]
             self.cash[seat].merge(spread)
+
+
+def whole_of(seats: int) -> int:
+    """The parts of a victory, in a game for that many."""
+    return WHOLE if seats <= 6 else WHOLE_OF_EIGHT
 
 
 class Series(NamedTuple):
@@ -105,79 +110,42 @@ def game_of(setup: str) -> Game:
 
 
 def play_chunk(series: Series, numbers: range) -> Played:
-    game = game_of(series.setup)
-    pool, logs = play_games(game, series, numbers)
-    cash = cash_of(game, pool)
-    records = [record_of(game, series, n, row) for n, row in zip(numbers, cash.tolist(), strict=True)
+    playouts = Playouts(game_of(series.setup), series.seed, series.policy)
+    played = [playouts.play(number) for number in numbers]
+    records = [record_of(playouts, series, number, each) for number, each in zip(numbers, played, strict=True)
                ] if series.wants_records else []
-    return Played(tally_of(game, pool, logs, cash), records)
+    return Played(tally_of(playouts.game, played), records)
 
 
-def play_games(game: Game, series: Series, numbers: range) -> tuple[Pool, list[Any]]:
-    """The last states, and the actions of each game."""
-    drive, policy = game.type.loops, POLICIES.index(series.policy)
-    pool = start_pool(game, len(numbers))
-    out, dice, log, logs = cells(ACTIONS), cells(2), cells(LONGEST), []
-    for i, number in enumerate(numbers):
-        sow(dice, series.seed, number)
-        n = drive.play_on(game.tables, pool, i, out, dice, policy, log)
-        logs.append(log[:n].copy())
-    return pool, logs
+def cash_of(game: Game, played: Playout) -> list[int]:
+    return [int(dollars) for dollars in played.end.record.cash[: len(game.players)]]
 
 
-def start_pool(game: Game, size: int) -> Pool:
-    start, pool = game.start()._pool, game.type.rules.state.many(size)
-    for i in range(size):
-        game.type.loops.copy(pool, i, start, 0)
-    return pool
-
-
-def cash_of(game: Game, pool: Pool) -> Ints:
-    """(games, seats)"""
-    actors, cash = cells(len(pool)), cells(len(pool), len(game.players))
-    game.type.loops.read_seats(pool, actors, cash)
-    return as_ints(cash)
-
-
-def column(pool: Pool, name: str) -> Ints:
-    """One field of every state."""
-    return as_ints(pool[name] if COMPILED else [getattr(s, name) for s in pool])
-
-
-def record_of(game: Game, series: Series, number: int, cash: list[int]) -> str:
-    actions = play_sentences(game, series.seed, number, series.policy)
+def record_of(playouts: Playouts, series: Series, number: int, played: Playout) -> str:
     how = {"policy": series.policy, "seed": series.seed, "number": number}
-    winners = [seat for seat, dollars in enumerate(cash) if dollars == max(cash)]
-    return Record(game, actions, Result(cash, winners), {"simulation": how}).to_json()
+    cash = cash_of(playouts.game, played)
+    result = Result(cash, winners(cash))
+    return Record(playouts.game, playouts.spell(played), result, {"simulation": how}).to_json()
 
 
-def tally_of(game: Game, pool: Pool, logs: list[Any], cash: Ints) -> Tally:
-    sentences, turns = count_sentences(game, logs)
-    endings = [game.type.story.ending_names(game.tables, pool[i : i + 1]) for i in range(len(logs))]
-    counted = game.type.story.counted_rounds
-    is_winner = cash == cash.max(axis=1, keepdims=True)
+def tally_of(game: Game, played: Sequence[Playout]) -> Tally:
+    cash = as_ints([cash_of(game, each) for each in played])            # (games, seats)
+    is_winner, whole, names = are_winners(cash), whole_of(len(game.players)), game.type.story.ending_names
     return Tally(
-        Spread.of(as_ints([len(log) for log in logs])),
-        Spread.of(sentences),
-        Spread.of(column(pool, counted[0]) if counted else -(-turns // len(game.players))),
+        Spread.of(as_ints([len(each.actions) for each in played])),
+        Spread.of(as_ints([each.sentences for each in played])),
+        Spread.of(as_ints([rounds_of(game, each) for each in played])),
         [Spread.of(seat) for seat in cash.T],
-        (is_winner * (WHOLE // is_winner.sum(axis=1, keepdims=True))).sum(axis=0).tolist(),
-        Counter(name for names in endings for name in names),
+        (is_winner * (whole // is_winner.sum(axis=1, keepdims=True))).sum(axis=0).tolist(),
+        Counter(name for each in played for name in names(each.end.tables, each.end.pool)),
     )
 
 
-def count_sentences(game: Game, logs: list[Any]) -> tuple[Ints, Ints]:
-    """The sentences and the turns of each game: all games are played once more, in step."""
-    pool, lengths = start_pool(game, len(logs)), as_ints([len(log) for log in logs])
-    rows = np.zeros((lengths.max(), len(logs)), np.int64)           # (step, game)
-    for i, log in enumerate(logs):
-        rows[: len(log), i] = log
-    sentences, turns = np.zeros_like(lengths), np.zeros_like(lengths)
-    for k, row in enumerate(rows):
-        turns += (column(pool, "phase") == TURN) & (lengths > k)
-        game.type.loops.apply_many(game.tables, pool, row if COMPILED else row.tolist())
-        sentences += (column(pool, "phase") < FIRST_INNER) & (lengths > k)
-    return sentences, turns
+def rounds_of(game: Game, played: Playout) -> int:
+    counted = game.type.story.counted_rounds
+    if counted:
+        return int(getattr(played.end.record, counted[0]))
+    return -(-played.turns // len(game.players))
 
 
 def simulate(series: Series, games: int, jobs: int) -> Generator[Played]:
@@ -212,11 +180,11 @@ def ignore_interrupts() -> None:
 def random_sentence(position: Position, seed: int, policy: str) -> str:
     """What a random player says here: the same for the same seed and ply. Each seat has its own lean."""
     setting = position.game.setting
-    drive, draft = setting.type.loops, Draft(setting, position._pool)
+    drive, draft = setting.type.loops, Draft(setting, position.state.pool)
     out, dice = cells(ACTIONS), cells(2)
     sow(dice, seed, int(position.to_move or 0))
     lean = dice[1]
-    sow(dice, seed, SEATS + position.ply)
+    sow(dice, seed, max(SEATS_IN_SEEDS, len(position.game.players)) + position.ply)
     dice[1] = lean
     while not draft.is_whole:
         n = drive.legal_at(setting.tables, draft.pool, 0, out)

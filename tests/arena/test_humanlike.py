@@ -5,7 +5,7 @@ import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
 from cuberails.arena import Match, play_match
-from cuberails.arena.humanlike import Observation, Profile, compare, middle, observe, profiles, victory_of
+from cuberails.arena.humanlike import Observation, Profile, compare, middle, observe, profiles
 from cuberails.batch import play_sentences
 from cuberails.cli.main import run
 from cuberails.record import result_of
@@ -33,9 +33,6 @@ def test_the_prices_of_the_opening_are_found_and_no_others() -> None:
 def test_who_paid_most_at_the_start_may_win_or_share_the_victory() -> None:
     game = chicago_express(["A", "B", "C"])
     assert observe(Record(game, ["bid 12", *PASSES])).dearest_won == 0.0
-    assert victory_of(1, (5, 9, 9)) == 0.5
-    assert victory_of(1, (5, 9, 8)) == 1.0
-    assert victory_of(0, (5, 9, 8)) == 0.0
     assert observe(Record(game, [])).dearest_won == 0.0
 
 

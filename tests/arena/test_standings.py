@@ -4,8 +4,9 @@ from openskill.models import PlackettLuce
 
 from cuberails.arena.games import Entry, Played
 from cuberails.arena.ratings import Ratings
-from cuberails.arena.standings import Standing, ranks_of, standings, wilson
+from cuberails.arena.standings import Standing, standings, wilson
 from cuberails.bots.fallback import LostMove
+from cuberails.kernel.scoring import mean_ranks
 from cuberails.record import Result
 
 
@@ -20,9 +21,9 @@ def by_bot(*games: Played) -> dict[str, Standing]:
 
 
 def test_ranks_are_shared_by_equal_cash() -> None:
-    assert ranks_of([30, 10, 20]) == [1, 3, 2]
-    assert ranks_of([30, 30, 20, 5]) == [1.5, 1.5, 3, 4]
-    assert ranks_of([7, 7, 7]) == [2, 2, 2]
+    assert mean_ranks([30, 10, 20]) == [1, 3, 2]
+    assert mean_ranks([30, 30, 20, 5]) == [1.5, 1.5, 3, 4]
+    assert mean_ranks([7, 7, 7]) == [2, 2, 2]
 
 
 def test_a_shared_victory_counts_in_parts() -> None:

@@ -8,7 +8,7 @@ from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, STO
 from cuberails.kernel.dice import sow
 from cuberails.kernel.instinct import draw, expect_cash, weigh_evenly
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import cells, copy_of, reals
+from cuberails.kernel.layout import cells, reals
 from tests.bots.weighing import ROOM, weighed
 from tests.combinations import EXPRESS, lay_out, name_of
 from tests.table import express, play
@@ -18,11 +18,12 @@ ONE_EACH = {(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1, (0, "NYC"): 1}
 
 
 def rounds(position: Position) -> float:
-    return valuation.dividends_left(position.game.tables[0], position._pool[0])
+    return valuation.dividends_left(position.game.tables[0], position.state.record)
 
 
 def worth(position: Position, c: int, sold: int = 1, treasury: float = 0.0) -> float:
-    return valuation.worth(position.game.tables[0], position._pool[0], c, sold, treasury, rounds(position))
+    t, s = position.game.tables[0], position.state.record
+    return valuation.worth(t, s, c, sold, treasury, rounds(position))
 
 
 def dollar_worth(position: Position, rounds: float) -> float:
@@ -31,7 +32,7 @@ def dollar_worth(position: Position, rounds: float) -> float:
 
 def expected(position: Position) -> list[float]:
     cash = reals(SEATS)
-    valuation.expect(position.game.tables[0], position._pool[0], cash)
+    valuation.expect(position.game.tables[0], position.state.record, cash)
     return [float(amount) for amount in cash[: len(position.game.players)]]
 
 
@@ -69,7 +70,7 @@ def test_a_way_to_chicago_is_worth_something() -> None:
 
 def test_expectations_are_the_cash_when_the_game_is_over() -> None:
     position = express(held=ONE_EACH, cash=[10, 20, 30])
-    pool = copy_of(position._pool)
+    pool = position.state.copy()
     pool[0].phase = OVER
     cash = reals(SEATS)
     assert valuation.expect(position.game.tables[0], pool[0], cash) == 1.0
@@ -97,7 +98,7 @@ def test_six_players_hold_on_to_their_dollars_and_mind_dilution_more() -> None:
 
 def test_early_dollars_are_bid_more_slowly() -> None:
     position = play(express(held=ONE_EACH, cash=[60, 60, 60]), "auction PRR")
-    limit = instinct.limit(position.game.tables[0], position._pool[0])
+    limit = instinct.limit(position.game.tables[0], position.state.record)
     assert limit < valuation.BID_UP_TO * worth(position, PRR, sold=2)
 
 
@@ -112,8 +113,8 @@ def test_a_lot_counts_as_sold_to_the_leader_or_to_the_richest() -> None:
 
 def test_nobody_is_expected_to_buy_what_nobody_can_pay() -> None:
     position = play(express(held=ONE_EACH, cash=[5, 0, 0], income={"PRR": 10}), "auction PRR")
-    assert position._pool[0].phase == BID
-    passed = copy_of(position._pool)
+    assert position.state.record.phase == BID
+    passed = position.state.copy()
     passed[0].bidders = 0
     assert valuation.likely_buyer(position.game.tables[0], passed[0]) == -1
 
@@ -121,7 +122,7 @@ def test_nobody_is_expected_to_buy_what_nobody_can_pay() -> None:
 def test_a_beginner_counts_the_next_dividend() -> None:
     position = express(held={(0, "PRR"): 1}, cash=[10, 10, 10], income={"PRR": 7})
     cash = reals(SEATS)
-    valuation.count_next(position.game.tables[0], position._pool[0], cash)
+    valuation.count_next(position.game.tables[0], position.state.record, cash)
     assert [float(amount) for amount in cash[:3]] == [10.0 + 4 * 7.0, 10.0, 10.0]
 
 
@@ -130,7 +131,7 @@ def test_a_beginner_with_a_small_purse_counts_fewer_dividends() -> None:
     for seats in (3, 5):
         position = express(seats, held={(0, "PRR"): 1}, cash=[10] * seats, income={"PRR": 10})
         cash = reals(SEATS)
-        valuation.count_next(position.game.tables[0], position._pool[0], cash)
+        valuation.count_next(position.game.tables[0], position.state.record, cash)
         seen.append(float(cash[0]))
     assert seen == [10 + 4 * 10, pytest.approx(10 + 2.4 * 10)]
 
@@ -139,19 +140,19 @@ def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
     table = express(held={(0, "PRR"): 1}, cash=[30, 30, 30], income={"PRR": 8})
     position = play(table, "auction PRR", "bid 5")
     cash = reals(SEATS)
-    valuation.count_next(position.game.tables[0], position._pool[0], cash)
+    valuation.count_next(position.game.tables[0], position.state.record, cash)
     assert [float(amount) for amount in cash[:3]] == [30.0 + 4 * (4.0 + 4.0) - 5.0, 30.0, 30.0]
 
 
 def test_bids_go_up_to_what_a_share_is_worth() -> None:
     position = play(express(held=ONE_EACH, cash=[30, 30, 30]), "auction PRR")
     weights = weighed(position)
-    limit = instinct.limit(position.game.tables[0], position._pool[0])
+    limit = instinct.limit(position.game.tables[0], position.state.record)
     assert weights[DOLLARS + 4] == max(weights.values())
     assert max(weights) <= DOLLARS + limit
     dear = play(position, "bid 30")
     assert weighed(play(express(held=ONE_EACH, cash=[40, 40, 40]), "auction PRR", "bid 39"))[STOP] == 1.0
-    assert dear._pool[0].phase != BID       # nobody can go higher
+    assert dear.state.record.phase != BID       # nobody can go higher
 
 
 def test_a_bid_beyond_the_purse_of_all_rivals_is_looked_at() -> None:
@@ -203,7 +204,7 @@ def test_narrow_gauge_blocks_those_who_help_others() -> None:
 @pytest.mark.parametrize("combination", EXPRESS if COMPILED else EXPRESS[::3], ids=name_of)
 def test_in_every_game_some_legal_answer_has_weight(combination: tuple[str, list[str], int]) -> None:
     game = lay_out(combination)
-    t, pool = game.tables[0], copy_of(game.start()._pool)
+    t, pool = game.tables[0], game.start().state.copy()
     out, weights, dice = cells(ROOM), reals(ROOM), cells(2)
     sow(dice, 3, len(combination[1]))
     while pool[0].phase != OVER:
@@ -215,11 +216,11 @@ def test_in_every_game_some_legal_answer_has_weight(combination: tuple[str, list
 
 
 def test_a_game_without_instinct_takes_all_answers_alike_and_low_bids_first() -> None:
-    t, pool = express().game.tables[0], copy_of(express(cash=[30, 20, 10])._pool)
+    t, pool = express().game.tables[0], express(cash=[30, 20, 10]).state.copy()
     out, weights = cells(ROOM), reals(ROOM)
     n = weigh_evenly(t, pool[0], out, rules.legal(t, pool[0], out), weights)
     assert [float(weight) for weight in weights[:n]] == [1.0] * n
-    bidding = copy_of(play(express(held=ONE_EACH), "auction PRR")._pool)
+    bidding = play(express(held=ONE_EACH), "auction PRR").state.copy()
     n = weigh_evenly(t, bidding[0], out, rules.legal(t, bidding[0], out), weights)
     assert [float(weight) for weight in weights[:4]] == [1.0, 1.0, 0.5, 0.25]
     cash = reals(SEATS)

@@ -25,7 +25,7 @@ from cuberails.games.chicago_northwestern.model import (
 from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, START, STOP, TURN
 from cuberails.kernel.dice import sow
 from cuberails.kernel.instinct import draw
-from cuberails.kernel.layout import cells, copy_of, reals
+from cuberails.kernel.layout import cells, reals
 from tests.bots.weighing import ROOM, weighed
 from tests.table import NAMES, northwestern, play
 
@@ -39,12 +39,12 @@ ONE_EACH = {(ANN, "CRIP"): 1, (BOB, "CNW"): 1, (CLEO, "ATSF"): 1}
 
 def expected(position: Position) -> list[float]:
     cash = reals(SEATS)
-    valuation.expect(position.game.tables[0], position._pool[0], cash)
+    valuation.expect(position.game.tables[0], position.state.record, cash)
     return [float(amount) for amount in cash[: len(position.game.players)]]
 
 
 def spread(position: Position) -> float:
-    return valuation.expect(position.game.tables[0], position._pool[0], reals(SEATS))
+    return valuation.expect(position.game.tables[0], position.state.record, reals(SEATS))
 
 
 def city(position: Position, name: str) -> int:
@@ -54,7 +54,7 @@ def city(position: Position, name: str) -> int:
 def worth_of(cards: float = 2.0, turns: float = 30.0, **table: Any) -> float:
     """What a share of the Rock Island pays while so many cards are played."""
     position = northwestern(held={(ANN, "CRIP"): 1}, **table)
-    t, s = position.game.tables[0], position._pool[0]
+    t, s = position.game.tables[0], position.state.record
     return valuation.worth(t, s, CRIP, float(s.treasury[CRIP]), cards, turns)
 
 
@@ -81,8 +81,8 @@ def test_a_special_is_worth_nothing_once_it_is_used() -> None:
     position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]})
     after = position.play("special CRIP")
     t = position.game.tables[0]
-    assert valuation.special_chance(t, position._pool[0], CRIP, 16.0) == valuation.SPECIAL_TAKEN
-    assert valuation.special_chance(t, after._pool[0], CRIP, 16.0) == 0.0
+    assert valuation.special_chance(t, position.state.record, CRIP, 16.0) == valuation.SPECIAL_TAKEN
+    assert valuation.special_chance(t, after.state.record, CRIP, 16.0) == 0.0
 
 
 def test_a_long_treasury_is_of_no_use_when_the_end_is_near() -> None:
@@ -92,7 +92,7 @@ def test_a_long_treasury_is_of_no_use_when_the_end_is_near() -> None:
 
 def test_west_pays_five_a_link_and_no_more_growth() -> None:
     west = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]}).play("west CRIP denver")
-    t, s = west.game.tables[0], west._pool[0]
+    t, s = west.game.tables[0], west.state.record
     assert valuation.worth(t, s, CRIP, 40.0, 2.0, 16.0) == 2 * 5 * 5
     assert valuation.worth(t, s, CNW, 40.0, 2.0, 16.0) > valuation.worth(t, s, CNW, 0.0, 2.0, 16.0)
 
@@ -103,15 +103,15 @@ def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() ->
     used = northwestern(held=ONE_EACH, links=both | {"CNW": ["chicago>dubuque", "cheyenne>denver"]})
     used = used.play("dividends").play("west CNW denver")
     t = position.game.tables[0]
-    assert valuation.steps_to_west(t, position._pool[0], CRIP) == 0
-    assert valuation.steps_to_west(t, used._pool[0], CRIP) == 1
-    near = valuation.card_worth(t, position._pool[0], CRIP, 5.0, 16.0)
+    assert valuation.steps_to_west(t, position.state.record, CRIP) == 0
+    assert valuation.steps_to_west(t, used.state.record, CRIP) == 1
+    near = valuation.card_worth(t, position.state.record, CRIP, 5.0, 16.0)
     assert 3 * 5 < near < 5 * 5
 
 
 def test_who_is_far_from_the_west_gets_there_only_with_time_and_a_cube() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA], "CNW": [TO_DENVER]})
-    t, s = position.game.tables[0], position._pool[0]
+    t, s = position.game.tables[0], position.state.record
     far, near = (valuation.west_chance(t, s, c, 40.0) for c in (ATSF, CRIP))
     assert 0.0 < far < near < valuation.west_chance(t, s, CNW, 40.0)
     assert valuation.west_chance(t, s, CRIP, 5.0) == 0.0
@@ -121,7 +121,7 @@ def test_who_is_far_from_the_west_gets_there_only_with_time_and_a_cube() -> None
 
 def test_the_last_pioneer_would_end_the_game_so_nobody_counts_on_it() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]})
-    t, s = position.game.tables[0], position._pool[0]
+    t, s = position.game.tables[0], position.state.record
     for c in (CMSTPP, CNW, ATSF):
         assert valuation.west_chance(t, s, CRIP, 40.0) == valuation.WEST_REACHED
         s.west_city[c] = 0
@@ -134,21 +134,22 @@ def test_who_gets_more_by_a_card_plays_it() -> None:
     ahead = northwestern(held={(ANN, "CRIP"): 3}, links=links)
     t = alike.game.tables[0]
     in_time = 1.0 / (1.0 + valuation.HASTE)         # three turns are one round
-    assert valuation.cards_left(t, alike._pool[0], 3.0) == pytest.approx(3 * valuation.CARD_PLAYED * in_time)
-    assert valuation.cards_left(t, ahead._pool[0], 3.0) == pytest.approx(in_time)
-    assert valuation.cards_left(t, northwestern(cards=[0, 0, 0])._pool[0], 3.0) == 0.0
+    all_cards = 3 * valuation.CARD_PLAYED * in_time
+    assert valuation.cards_left(t, alike.state.record, 3.0) == pytest.approx(all_cards)
+    assert valuation.cards_left(t, ahead.state.record, 3.0) == pytest.approx(in_time)
+    assert valuation.cards_left(t, northwestern(cards=[0, 0, 0]).state.record, 3.0) == 0.0
 
 
 def test_a_card_kept_to_the_last_may_never_be_played() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]})
-    t, s = position.game.tables[0], position._pool[0]
+    t, s = position.game.tables[0], position.state.record
     soon, later = (valuation.cards_left(t, s, turns) for turns in (12.0, 40.0))
     assert 0 < soon < later < 3
 
 
 def dollar(**table: Any) -> float:
     position = northwestern(**table)
-    return valuation.dollar_worth(position.game.tables[0], position._pool[0], 3.0, 40.0)
+    return valuation.dollar_worth(position.game.tables[0], position.state.record, 3.0, 40.0)
 
 
 def test_a_dollar_buys_more_while_shares_are_many_and_money_is_short() -> None:
@@ -164,10 +165,10 @@ def test_the_end_comes_nearer_with_every_share_and_every_railroad_gone_west() ->
     sold = play(position, "offer CRIP 5", "pass", "pass")
     west = position.play("west CRIP denver")
     t = position.game.tables[0]
-    now, after = valuation.turns_left(t, position._pool[0]), valuation.turns_left(t, sold._pool[0])
+    now, after = valuation.turns_left(t, position.state.record), valuation.turns_left(t, sold.state.record)
     assert now > after > 0
-    assert now > valuation.turns_left(t, west._pool[0]) > 0
-    assert valuation.turns_left(t, northwestern()._pool[0]) == valuation.LONGEST
+    assert now > valuation.turns_left(t, west.state.record) > 0
+    assert valuation.turns_left(t, northwestern().state.record) == valuation.LONGEST
 
 
 # an auction counts as sold
@@ -196,13 +197,13 @@ def finished() -> Position:
         links={"CRIP": [TO_DENVER]},
     )
     for c in (CMSTPP, CNW, ATSF):
-        position._pool[0].west_city[c] = 0
+        position.state.record.west_city[c] = 0
     return position.play("west CRIP denver")
 
 
 def test_at_the_end_the_cash_is_the_cash() -> None:
     position = finished()
-    assert position._pool[0].phase == OVER
+    assert position.state.record.phase == OVER
     assert expected(position) == list(position.cash)
     assert spread(position) == 1.0
 
@@ -216,10 +217,10 @@ def test_doubt_shrinks_toward_the_end() -> None:
 def test_a_beginner_counts_one_card_as_if_it_were_played_now() -> None:
     position = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
     cash = reals(SEATS)
-    assert valuation.count_next(position.game.tables[0], position._pool[0], cash) == 5.0
+    assert valuation.count_next(position.game.tables[0], position.state.record, cash) == 5.0
     assert list(cash[:3]) == [80 + 2 * 9, 80, 80]
     over = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, cards=[0, 0, 0])
-    valuation.count_next(over.game.tables[0], over._pool[0], cash)
+    valuation.count_next(over.game.tables[0], over.state.record, cash)
     assert list(cash[:3]) == [80, 80, 80]
 
 
@@ -227,7 +228,7 @@ def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
     position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
     offered = play(position, "offer CRIP 7")
     cash = reals(SEATS)
-    valuation.count_next(offered.game.tables[0], offered._pool[0], cash)
+    valuation.count_next(offered.game.tables[0], offered.state.record, cash)
     assert list(cash[:3]) == [80 + 2 * 9 - 7, 80, 80]
 
 
@@ -253,7 +254,7 @@ def test_few_bids_and_none_far_above_the_worth() -> None:
 def test_an_offer_looks_at_every_purse_whoever_was_in_the_auction_before() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]}, cash=[500, 13, 11])
     for bidders in (0b000, 0b111):                      # as the last auction left them
-        position._pool[0].bidders = bidders
+        position.state.record.bidders = bidders
         assert DOLLARS + 13 in weighed(position, OFFER, COMPANY + CRIP)
     passed = play(position, "offer CRIP 5", "pass")
     raised = play(passed, "bid 6")
@@ -290,7 +291,7 @@ def test_specials_and_the_west_are_weighed_by_the_stake() -> None:
 def test_the_west_is_lighter_while_a_special_waits() -> None:
     table = {"held": OTHERS_SOLD | {(ANN, "CRIP"): 2}, "links": {"CRIP": [TO_DENVER]}}
     waiting, used = northwestern(**table), northwestern(**table)
-    used._pool[0].special_used[CRIP] = 1
+    used.state.record.special_used[CRIP] = 1
     assert weighed(used)[WEST] > weighed(waiting)[WEST]
 
 
@@ -318,7 +319,7 @@ def test_stock_that_pays_more_is_offered_rather() -> None:
 def questions(seats: int, seed: int) -> Iterator[tuple[int, list[int], list[int], list[float]]]:
     """Every question of one game played by instinct: phase, legal answers, answers kept, weights."""
     game = chicago_northwestern(NAMES[:seats])
-    pool, t = copy_of(game.start()._pool), game.tables[0]
+    pool, t = game.start().state.copy(), game.tables[0]
     out, weights, dice, s = cells(ROOM), reals(ROOM), cells(2), pool[0]
     sow(dice, seed, seats)
     while s.phase != OVER:

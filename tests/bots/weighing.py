@@ -1,14 +1,14 @@
 """What instinct makes of a question, for the tests of both games."""
 from cuberails import Position
 from cuberails.kernel.core import DOLLARS
-from cuberails.kernel.layout import cells, copy_of, reals
+from cuberails.kernel.layout import cells, reals
 
 ROOM = DOLLARS + 512
 
 
 def weighed(position: Position, *draft: int) -> dict[int, float]:
     """The answers that are looked at, after these first words, and their weights."""
-    pool, t, kind = copy_of(position._pool), position.game.tables[0], position.game.type
+    pool, t, kind = position.state.copy(), position.game.tables[0], position.game.type
     for a in draft:
         kind.rules.apply(t, pool[0], a)
     out, weights = cells(ROOM), reals(ROOM)

@@ -26,7 +26,7 @@ for kind in installed().values():
     prepare(kind, bots=True)
 with event.install_recorder("numba:compile") as compiled:
     for kind in installed().values():
-        for modules in {(), kind.setup.modules}:
+        for modules in {(), tuple(kind.setup.modules)}:
             game = make_game(kind.id, ["A", "B", "C"], modules)
             record = Record(game, play_sentences(game, 2, 5, "uniform"))
             for position in record.positions():
@@ -58,7 +58,7 @@ def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str
                                monkeypatch: pytest.MonkeyPatch) -> None:
     kind = installed()["chicago-express"]
     done: list[int] = []
-    monkeypatch.setattr(parts, "folder", lambda: tmp_path)
+    monkeypatch.setattr(parts, "folder_for", lambda home: tmp_path)
     monkeypatch.setattr(parts, "steps", lambda kind: [lambda: done.append(1)] * 3)
     module.prepare(kind)
     assert capsys.readouterr().err == "Preparing the rules (first start only)…\n"
@@ -69,8 +69,11 @@ def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
-def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "folder", lambda: tmp_path / "none")
+@pytest.mark.parametrize("folder", [None, Path("/nowhere")])
+def test_a_folder_that_cannot_be_written_is_no_error(
+    folder: Path | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "folder_for", lambda home: folder)
     monkeypatch.setattr(parts, "steps", lambda kind: [])
     module.prepare(installed()["chicago-express"])
 

@@ -10,7 +10,7 @@ from cuberails.games.chicago_express.model import Tables
 from cuberails.games.chicago_northwestern import events as northwestern
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import DOLLARS, NOBODY
-from cuberails.kernel.layout import to_bytes, view
+from cuberails.kernel.layout import view
 from cuberails.notation import answers
 
 START_INCOME = {"PRR": 7, "B&O": 6, "C&O": 5, "NYC": 8, "WAB": 0, "ERIE": 0}
@@ -20,7 +20,7 @@ LATE = ("WAB", "ERIE")          # companies that earn from their home hex like f
 
 
 def check_step(before: Position, after: Position, state_before: bytes) -> None:
-    assert to_bytes(before._pool) == state_before, "playing changed the old position"
+    assert before.state.to_bytes() == state_before, "playing changed the old position"
     if after.game.name in OURS:
         check_money(before, after)
     check_position(after)
@@ -67,7 +67,7 @@ def check_position(position: Position) -> None:
 def check_table(position: Position) -> None:
     """What every game has: nobody owes money, and shares that are sold are held."""
     game = position.game
-    s = view(position._pool, game.type.rules.state)
+    s = view(position.state.pool, game.type.rules.state)
     assert tuple(s.cash[: game.box.seats]) == position.cash
     assert min(s.cash) >= 0
     assert min(s.treasury) >= 0
@@ -114,10 +114,10 @@ def check_shares(shot: dict[str, Any]) -> None:
 
 def check_answers(position: Position) -> None:
     """The list of answers and the reasons for refusals agree on every action there is."""
-    listed = set(answers(position.game.setting, position._pool))
+    listed = set(answers(position.game.setting, position.state.pool))
     drive, tables = position.game.type.loops, position.game.tables
     for a in range(DOLLARS + max(position.cash) + 3):
-        assert (drive.why_not_at(tables, position._pool, 0, a) == 0) == (a in listed), a
+        assert (drive.why_not_at(tables, position.state.pool, 0, a) == 0) == (a in listed), a
 
 
 def check_locomotives(shot: dict[str, Any]) -> None:
@@ -149,7 +149,7 @@ def check_incomes(position: Position, shot: dict[str, Any]) -> None:
 
 def check_sets(position: Position) -> None:
     """The stored sets `edge` and `ripe` are what the board says."""
-    s, t = view(position._pool, position.game.type.rules.state), view(position.game.tables, Tables)
+    s, t = view(position.state.pool, position.game.type.rules.state), view(position.game.tables, Tables)
     for h in range(t.hexes):
         companies = s.track[h] & 0b111111
         for c in range(t.companies):

@@ -5,7 +5,6 @@ import pytest
 
 from cuberails import Position, Record
 from cuberails.batch import play_sentences
-from cuberails.kernel.layout import to_bytes
 from tests.combinations import INSTALLED, Combination, lay_out, name_of
 from tests.contract.invariants import check_position, check_step
 
@@ -21,14 +20,14 @@ def test_every_action_keeps_the_contract(combination: Combination, policy: str) 
         positions = walk(game.start(), actions)
         assert positions[-1].is_over
         again = list(Record.parse(Record(game, actions).to_json()).positions())
-        assert [to_bytes(p._pool) for p in again] == [to_bytes(p._pool) for p in positions]
+        assert [p.state.to_bytes() for p in again] == [p.state.to_bytes() for p in positions]
 
 
 def walk(position: Position, actions: list[str]) -> list[Position]:
     check_position(position)
     found = [position]
     for action in actions:
-        before = to_bytes(position._pool)
+        before = position.state.to_bytes()
         after = position.play(action)
         assert after.sentence == action
         check_step(position, after, before)

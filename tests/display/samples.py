@@ -10,7 +10,6 @@ from cuberails import Game, Position, games, make_game
 from cuberails.games.chicago_express.model import ORANGE
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import BID, NOBODY, OVER, TURN
-from cuberails.kernel.layout import copy_of
 
 NASTY = '<b>&"\'</b>'
 NAMES = ("Ann", NASTY, "Cleo", "Dmitri", "Ein sehr langer Name, der nirgends ganz hineinpasst", "新しい人")
@@ -38,7 +37,7 @@ def start(game: Game) -> Position:
 
 def altered(position: Position, change: Callable[[Any], None]) -> Position:
     """The same table with something moved by hand, whatever the rules say."""
-    pool = copy_of(position._pool)
+    pool = position.state.copy()
     change(pool[0])
     return Position(position.game, pool, position.ply)
 

@@ -14,7 +14,6 @@ from cuberails.envs.encoding import Encoding
 from cuberails.envs.research import ENDLESS, from_state, longest_game
 from cuberails.envs.table import Table
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import to_bytes
 
 ENVS = "cuberails.envs"
 needs_own_cache = pytest.mark.skipif(
@@ -43,8 +42,8 @@ def test_every_byte_of_the_state_is_seen(table: Table) -> None:
             assert list(seen)[2:] == list(table.game.type.rules.state.fields)
             assert seen["observer"].tolist() == [int(k == seat) for k in range(seen["observer"].size)]
             state = np.concatenate([seen[name].reshape(-1) for name in list(seen)[2:]])
-            assert state.tobytes() == to_bytes(table._pool)
-            assert seen["cash"][seat, 0] == table._pool[0].cash[seat]
+            assert state.tobytes() == table.state.to_bytes()
+            assert seen["cash"][seat, 0] == table.state.record.cash[seat]
 
 
 @needs_own_cache

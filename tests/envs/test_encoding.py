@@ -15,7 +15,7 @@ from cuberails.envs.table import Table
 from cuberails.games.chicago_express import model as express
 from cuberails.games.chicago_northwestern import model as northwestern
 from cuberails.kernel.dice import sow
-from cuberails.kernel.layout import cells, copy_of, to_bytes
+from cuberails.kernel.layout import cells, to_bytes
 from cuberails.notation import answers
 from tests.combinations import ALL, lay_out, name_of
 from tests.envs.decoding import View, only
@@ -36,8 +36,8 @@ def walk(table: Table, seed: int, policy: int = 1) -> Iterator[None]:
     sow(dice, seed, 0)
     yield
     while not table.is_over:
-        n = game.type.loops.legal_at(game.tables, table._pool, 0, out)
-        answer = game.type.loops.choose(game.tables[0], table._pool[0], out, n, dice, policy)
+        n = game.type.loops.legal_at(game.tables, table.state.pool, 0, out)
+        answer = game.type.loops.choose(game.tables[0], table.state.record, out, n, dice, policy)
         for action in table.encoding.actions.actions_of(int(answer)):
             table.play(action)
             yield
@@ -45,7 +45,7 @@ def walk(table: Table, seed: int, policy: int = 1) -> Iterator[None]:
 
 def check_question(view: View, table: Table) -> None:
     """What the open question is about, where a snapshot does not tell."""
-    s = table._pool[0]
+    s = table.state.record
     assert view.phase == s.phase
     assert view.one_seat("turn") == s.turn
     if view.game.name == "chicago-express":
@@ -131,7 +131,7 @@ def test_parts_are_as_long_as_what_is_written() -> None:
     for game in (chicago_express(list("ab")), chicago_northwestern(list("abc"))):
         encoding = Encoding(game)
         out = np.full(1000, 77, np.uint8)
-        start = game.start()._pool
+        start = game.start().state.pool
         written = encoding.loops.encode_at(game.tables, start, 0, cells(1), 0, out)
         assert written == encoding.size == sum(prod(part.shape) for part in encoding.parts)
         assert (out[written:] == 77).all()
@@ -156,7 +156,7 @@ def test_masks_are_the_answers_of_the_rules(combination: tuple[str, list[str], i
     table = Table(Encoding(lay_out(combination)))
     actions = table.encoding.actions
     for _ in walk(table, 7):
-        wanted = [] if table.is_over else answers(table.game.setting, table._pool)
+        wanted = [] if table.is_over else answers(table.game.setting, table.state.pool)
         assert table.legal() == sorted(actions.action(a) for a in wanted)
         assert [a for a in range(-1, actions.size + 1) if table.is_legal(a)] == table.legal()
 
@@ -165,13 +165,13 @@ def test_every_bid_has_its_actions() -> None:
     """A seat with $500 can bid any of them; what is above the first window needs `higher` before it."""
     game = chicago_express(list("ab"), starting_cash=500)
     actions = Encoding(game).actions
-    for answer in answers(game.setting, game.start()._pool):
-        table, pool = Table(Encoding(game)), copy_of(game.start()._pool)
+    for answer in answers(game.setting, game.start().state.pool):
+        table, pool = Table(Encoding(game)), game.start().state.copy()
         game.type.loops.apply_at(game.tables, pool, 0, answer)
         for action in actions.actions_of(answer):
             assert action in table.legal()
             table.play(action)
-        assert to_bytes(table._pool) == to_bytes(pool)
+        assert table.state.to_bytes() == to_bytes(pool)
         assert table.answers() == [answer]
     table.reset()
     for _ in range(3):
@@ -206,8 +206,8 @@ def test_refusals_are_those_of_the_rules() -> None:
 
 def test_a_company_of_another_module_is_refused_kindly() -> None:
     table = Table(Encoding(chicago_express(list("abc"))))
-    while table._pool[0].phase != express.NAME_SHARE:
-        table.play(1 if table._pool[0].phase == 2 else table.legal()[0])
+    while table.state.record.phase != express.NAME_SHARE:
+        table.play(1 if table.state.record.phase == 2 else table.legal()[0])
     with pytest.raises(IllegalAction, match="is no answer to"):
         table.play(table.encoding.actions.company + 5)
 

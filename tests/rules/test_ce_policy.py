@@ -16,7 +16,7 @@ def test_directed_westward_takes_the_nearest_hex_to_chicago_and_of_two_the_cheap
 
 def test_directed_builders_fill_up_with_the_cheapest_hex() -> None:
     p = express(track_of={"B&O": ["P7"]})
-    t, s, place = p.game.tables[0], p._pool[0], {h.id: PLACE + i for i, h in enumerate(p.game.box.hexes)}
+    t, s, place = p.game.tables[0], p.state.record, {h.id: PLACE + i for i, h in enumerate(p.game.box.hexes)}
     for names, best in ((("M5", "P7", "P6"), "P6"), (("P6", "P7", "M5"), "P6"), (("P7", "P6"), "P6"),
                         (("P6", "R4"), "P6"), (("K5", "M5"), "K5")):
         for stop in ((), (STOP,)):
@@ -25,7 +25,7 @@ def test_directed_builders_fill_up_with_the_cheapest_hex() -> None:
 
 
 def test_directed_play_expands_the_richest_company() -> None:
-    s = express(treasury={"PRR": 3, "B&O": 9, "C&O": 9, "NYC": 4})._pool[0]
+    s = express(treasury={"PRR": 3, "B&O": 9, "C&O": 9, "NYC": 4}).state.record
     out, n = listed(STOP, COMPANY, COMPANY + 1, COMPANY + 2, COMPANY + 3)
     assert policy.richest(s, out, n) == COMPANY + 1
     out, n = listed(STOP, COMPANY + 3, COMPANY)

@@ -116,7 +116,7 @@ def test_nw_08_the_links_are_those_of_the_map_and_no_others() -> None:
     position = rock_island(5)
     cities = [city.id for city in position.game.box.cities]
     for number in range(len(cities)):
-        include(position._pool[0].served[2], number)
+        include(position.state.record.served[2], number)
     assert list(position.options("build CRIP").words) == cities
     for a, b in itertools.product(cities, cities):
         refused = position.why_not(f"build CRIP {a}>{b}")

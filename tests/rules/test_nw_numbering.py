@@ -1,7 +1,7 @@
 """Corners of the numbering: the first railroad, the first city, and lists that are too short."""
 from cuberails.games.chicago_northwestern.model import OFFER
 from cuberails.kernel.core import COMPANY, DOLLARS, STOP
-from cuberails.kernel.layout import cells, copy_of
+from cuberails.kernel.layout import cells
 from tests.table import company, northwestern, play, refusal
 
 
@@ -22,7 +22,7 @@ def test_nw_07_a_city_without_free_links_does_not_end_the_search() -> None:
 
 def test_nw_06_a_short_list_holds_the_lowest_amounts() -> None:
     p = northwestern(cash=[40, 40, 40])
-    drive, pool, out = p.game.type.loops, copy_of(p._pool), cells(6)
+    drive, pool, out = p.game.type.loops, p.state.copy(), cells(6)
     for a in (OFFER, COMPANY):
         drive.apply_at(p.game.tables, pool, 0, a)
     assert drive.legal_at(p.game.tables, pool, 0, out) == 6

@@ -48,7 +48,7 @@ def test_directed_verbs_are_the_wish_of_the_game_or_do_not_spoil_it(
 def rock_island_chooses(phase: int, lean: int, *offered: int) -> set[int]:
     """What comes up more than now and then: directed play is left to chance once in sixteen choices."""
     p = northwestern(links={"CRIP": ["chicago>peoria"]})
-    s = p._pool[0]
+    s = p.state.record
     s.phase, s.lot = phase, CRIP
     out, n = listed(*offered)
     dice = cells(2)

@@ -44,7 +44,7 @@ def sold_out() -> Position:
 def after_three_links() -> Position:
     """A question that play never asks: a build has ended with its third link."""
     position = northwestern(links={"CMSTPP": [TO_SIOUX_CITY]}, treasury={"CMSTPP": 60})
-    s = position._pool[0]
+    s = position.state.record
     s.phase, s.placed, s.lot = BUILD_TO, 3, 0
     return position
 

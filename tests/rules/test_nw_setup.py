@@ -205,7 +205,7 @@ def test_nw_05_once_round_and_then_the_start_player_has_a_turn(players: int, nam
     assert position.cash == tuple(cash - 6 - seat for seat in range(players))
     assert [company(position, name)["treasury"] for name in names] == [1 + seat for seat in range(players)]
     assert refusal(position, "start CMSTPP 5 chicago>springfield-il").rule == "NW-6"
-    assert position.play("dividends")._pool[0].starts == 0
+    assert position.play("dividends").state.record.starts == 0
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def started(game: Game) -> Position:
     frozen = {name: shape for name, _, shape in game.type.rules.layout_0_1}
     for name, field in game.type.rules.state.fields.items():
         if name in frozen and field.shape != frozen[name]:
-            fill(getattr(position._pool[0], name), frozen[name])
+            fill(getattr(position.state.record, name), frozen[name])
     return position
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cuberails.game import Position
 from cuberails.games.registry import installed
+from cuberails.kernel.scoring import share_of, winners
 from cuberails.record import Record
 
 FEWEST, MOST = 3, 5                         # dividends in a game of usual length
@@ -33,13 +34,9 @@ def observe(record: Record) -> Observation:
     sold = [sale for before, after in pairwise(positions) for sale in opening_sales(before, after)]
     dividends = sum(event.is_dividend for p in positions for event in p.story())
     first, last = positions[0], positions[-1]
-    won = [victory_of(seat, last.cash) for price, seat in sold if price == max(sold)[0]]
+    won = [share_of(seat, winners(last.cash)) for price, seat in sold if price == max(sold)[0]]
     return Observation(len(first.cash), max(first.cash), tuple(price for price, _ in sold), dividends,
                        last.endings(), max(last.cash), fmean(won) if won else 0.0)
-
-
-def victory_of(seat: int, cash: Sequence[int]) -> float:
-    return 1 / cash.count(max(cash)) if cash[seat] == max(cash) else 0.0
 
 
 def opening_sales(before: Position, after: Position) -> list[tuple[int, int]]:

@@ -10,7 +10,6 @@ import msgspec
 from cuberails.bots.registry import PATIENCE
 from cuberails.game import Game, SetupError, make_game
 from cuberails.games.registry import default
-from cuberails.kernel.core import SEATS
 
 
 def default_game() -> str:
@@ -19,6 +18,7 @@ def default_game() -> str:
 
 SEEDS = 10**12
 LONGEST_MOVE = 86_400
+SEATS_IN_SEEDS = 6          # frozen: the seeds of every stored match depend on it
 
 
 class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,7 +77,8 @@ def all_against_all(match: Match, count: int, turn: int) -> tuple[str, ...]:
 
 
 def seed_of(match: Match, number: int, seat: int) -> int:
-    digest = hashlib.sha256(f"{match.seed} {number * SEATS + seat}".encode()).digest()
+    seats = max(SEATS_IN_SEEDS, *match.players)
+    digest = hashlib.sha256(f"{match.seed} {number * seats + seat}".encode()).digest()
     return int.from_bytes(digest[:8]) % SEEDS
 
 

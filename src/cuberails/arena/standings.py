@@ -10,6 +10,7 @@ import msgspec
 
 from cuberails.arena.games import Played
 from cuberails.arena.ratings import Ratings
+from cuberails.kernel.scoring import mean_ranks, share_of
 
 Z = 1.96                    # of a 95% interval
 
@@ -41,7 +42,7 @@ def standings(games: Iterable[Played]) -> list[Standing]:
     ordered = sorted(games, key=lambda played: played.arena.number)
     ratings = Ratings()
     for played in ordered:
-        ratings.add(played.arena.bots, ranks_of(played.result.cash))
+        ratings.add(played.arena.bots, mean_ranks(played.result.cash))
     bots = {bot: None for played in ordered for bot in played.arena.bots}
     found = [standing(bot, ordered, ratings) for bot in bots]
     return sorted(found, key=lambda s: -s.rating)
@@ -50,28 +51,18 @@ def standings(games: Iterable[Played]) -> list[Standing]:
 def standing(bot: str, games: Sequence[Played], ratings: Ratings) -> Standing:
     seats = [(played, seat) for played in games
              for seat, name in enumerate(played.arena.bots) if name == bot]
-    wins = sum(victory(played, seat) for played, seat in seats)
+    wins = sum(share_of(seat, played.result.winners) for played, seat in seats)
     low, high = wilson(wins, len(seats))
     ms = list(chain.from_iterable(played.arena.ms[seat] for played, seat in seats)) or [0.0]
     return Standing(
         bot, len(seats), wins, wins / len(seats), low, high,
         fmean(1 / len(played.arena.bots) for played, _ in seats),
-        fmean(ranks_of(played.result.cash)[seat] for played, seat in seats),
+        fmean(mean_ranks(played.result.cash)[seat] for played, seat in seats),
         fmean(played.result.cash[seat] for played, seat in seats),
         *ratings.interval(bot), len(ms), fmean(ms), median(ms), max(ms),
         sum(report.bot == bot for played in games for report in played.arena.reports),
     )
 
-
-def victory(played: Played, seat: int) -> float:
-    """The part of the victory that a seat has."""
-    winners = played.result.winners
-    return 1 / len(winners) if seat in winners else 0.0
-
-
-def ranks_of(cash: Sequence[int]) -> list[float]:
-    """From 1; equal cash shares the ranks it takes up."""
-    return [1 + sum(other > own for other in cash) + (cash.count(own) - 1) / 2 for own in cash]
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:

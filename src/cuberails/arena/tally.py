@@ -11,7 +11,7 @@ import msgspec
 
 from cuberails.arena.folder import decoded, replace
 from cuberails.arena.games import Played
-from cuberails.arena.standings import victory
+from cuberails.kernel.scoring import share_of
 
 
 class Pace(msgspec.Struct):
@@ -49,7 +49,7 @@ class Tally(msgspec.Struct):
             for seat, bot in enumerate(played.arena.bots):
                 is_stronger = bot == stronger
                 (self.stronger if is_stronger else self.weaker).add(played.arena.ms[seat])
-                self.wins += victory(played, seat) if is_stronger else 0.0
+                self.wins += share_of(seat, played.result.winners) if is_stronger else 0.0
             self.wins = round(self.wins, 6)
             self.games += 1
 

@@ -39,13 +39,13 @@ class MctsBot:
         self.stop: Callable[[], bool] = lambda: False       # asked now and then: move now?
 
     def choose(self, position: Position) -> str:
-        draft = Draft(position.game.setting, position._pool)
+        draft = Draft(position.game.setting, position.state.pool)
         if has_choice(position):
             self.search.run(position, self.budget, self.stop)
             follow(draft, self.search.stats())
         if draft.is_whole:
             return draft.said
-        return self.one_move.say(position.game, position._pool, position.ply, draft)
+        return self.one_move.say(position.game, position.state.pool, position.ply, draft)
 
     def explain(self, position: Position) -> Choice:
         sentence = self.choose(position)
@@ -55,7 +55,7 @@ class MctsBot:
         seats = len(position.game.players)
         found = [candidate_of(said, stats, seats) for said, stats in self.sentences(position)]
         if sentence not in {candidate.sentence for candidate in found}:    # the lookahead ended it
-            found.append(candidate_of(sentence, self.deepest(tuple(after._played)), seats))
+            found.append(candidate_of(sentence, self.deepest(tuple(after.state.actions)), seats))
         found.sort(key=lambda candidate: (candidate.sentence != sentence, -candidate.visits))
         return Choice(sentence, reason_for(position, after, found), tuple(found[:SHOWN]))
 
@@ -68,7 +68,7 @@ class MctsBot:
         """The whole sentences among those searched."""
         found = []
         for actions, stats in self.search.stats().items():
-            draft = Draft(position.game.setting, position._pool)
+            draft = Draft(position.game.setting, position.state.pool)
             for a in actions:
                 draft.answer(a, "")
             if int(draft.pool[0].phase) < FIRST_INNER:
@@ -78,7 +78,7 @@ class MctsBot:
 
 def has_choice(position: Position) -> bool:
     """Whether there is more than one sentence: the first words of all may be the same."""
-    draft = Draft(position.game.setting, position._pool)
+    draft = Draft(position.game.setting, position.state.pool)
     while not draft.is_whole:
         found = answers(draft.setting, draft.pool)
         if len(found) > 1:

@@ -30,7 +30,7 @@ class OneMoveBot:
         self.work: Any = None
 
     def choose(self, position: Position) -> str:
-        return self.say(position.game, position._pool, position.ply)
+        return self.say(position.game, position.state.pool, position.ply)
 
     def explain(self, position: Position) -> Choice:
         """Beside its choice, the best sentence with each of the other first words that it tried."""
@@ -46,13 +46,13 @@ class OneMoveBot:
         """The evaluation without this bot's cash weight."""
         game, work, seats = after.game, self.work, len(after.game.players)
         work.cash_weight[0] = 1.0
-        lookahead_of(game.type).value_for(game.tables[0], after._pool[0], work, seat, self.sees_end)
+        lookahead_of(game.type).value_for(game.tables[0], after.state.record, work, seat, self.sees_end)
         work.cash_weight[0] = self.cash_weight
         return Candidate(after.sentence, 1, tuple(map(float, work.victory[:seats])),
                          tuple(map(float, work.cash[:seats])))
 
     def first_answers(self, position: Position) -> list[int]:
-        look, t, s = lookahead_of(position.game.type), position.game.tables[0], position._pool[0]
+        look, t, s = lookahead_of(position.game.type), position.game.tables[0], position.state.record
         out, priors = self.work.out[0], self.work.priors[0]
         n = int(look.set_priors(t, s, out, look.legal(t, s, out), priors))
         best = sorted((k for k in range(n) if priors[k] > 0), key=lambda k: -priors[k])
@@ -60,9 +60,11 @@ class OneMoveBot:
 
     def say_after(self, position: Position, a: int) -> str:
         """The best sentence that begins so."""
-        draft = Draft(position.game.setting, position._pool)
+        draft = Draft(position.game.setting, position.state.pool)
         draft.answer(a, "")
-        return draft.said if draft.is_whole else self.say(position.game, position._pool, position.ply, draft)
+        if draft.is_whole:
+            return draft.said
+        return self.say(position.game, position.state.pool, position.ply, draft)
 
     def say(self, game: Game, pool: Pool, salt: int, draft: Draft | None = None) -> str:
         """The best sentence, or the best end of a draft."""

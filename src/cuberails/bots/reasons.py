@@ -34,7 +34,7 @@ def action_of(position: Position, after: Position, story: tuple[Event, ...]) -> 
 def stake_in(position: Position, after: Position, company: str) -> str:
     seat = position.to_move or 0
     ids = [each.id for each in after.game.box.companies]
-    s, c = view(after._pool, after.game.type.rules.state), ids.index(company)
+    s, c = view(after.state.pool, after.game.type.rules.state), ids.index(company)
     held, sold = s.held[seat][c], s.sold[c]
     return f"of which you hold {held} of {sold}" if held else "of which you hold nothing"
 
@@ -50,7 +50,7 @@ def share_gains(position: Position, after: Position, story: tuple[Event, ...]) -
 
 def pays(position: Position) -> list[int]:
     """What one share of each company pays now."""
-    values = position.game.type.display.company_values(position.game.setting.moment(position._pool))
+    values = position.game.type.display.company_values(position.game.setting.moment(position.state.pool))
     return [company["pays"] or 0 for company in values]
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from cuberails.batch import Batch, play_sentences
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.one_move import InvestorBot
+from cuberails.bots.search.templates import simulate_of
 from cuberails.game import Game, make_game
 from cuberails.games.game_type import GameType
+from cuberails.kernel.cache import PACKAGE, folder_for
 from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
-from cuberails.kernel.jit import PACKAGE
 from cuberails.kernel.layout import cells
 from cuberails.simulate import random_sentence
 
@@ -47,7 +48,7 @@ def bot_steps(game_type: GameType) -> Iterator[Callable[[], object]]:
 def walk(game: Game) -> None:
     """A whole game with its story, and the facts of a refusal of every kind."""
     position = game.start()
-    moment = game.setting.moment(position._pool)
+    moment = game.setting.moment(position.state.pool)
     for a in (VERB, COMPANY, PLACE, DOLLARS):
         game.type.language.facts(moment, a)
     for sentence in play_sentences(game, 1, 0, "directed"):
@@ -65,32 +66,36 @@ def use_batch(game: Game) -> None:
 
 
 def play_many(game: Game) -> None:
-    start, pool = game.start()._pool, game.type.rules.state.many(1)
-    game.type.loops.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 1, cells(0))
+    start, pool = game.start().state.pool, game.type.rules.state.many(1)
+    game.type.loops.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 1, cells(2, 0))
 
 
 def steps_of(game_type: GameType, part: str) -> list[Callable[[], object]]:
     return list(steps(game_type) if part == "rules" else bot_steps(game_type))
 
 
-def folder() -> Path:
-    """Where this process keeps its compiled code."""
-    from numba.core import config
-
-    return Path(config.CACHE_DIR)
-
-
-def marker(game_type: GameType, part: str) -> Path:
+def marker(game_type: GameType, part: str) -> Path | None:
     """A file that is there once the cache is complete, for this numba, Python, processor and installation."""
     import numba
     from llvmlite.binding import get_host_cpu_name
 
+    home = (game_type.loops if part == "rules" else simulate_of(game_type)).__template__.home
+    folder = folder_for(home)
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    place = hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:8]       # numba goes by the path of a source
+    sources = map(str, (PACKAGE, *home.sources))        # numba goes by the path of a source
+    place = hashlib.sha256("\n".join(sources).encode()).hexdigest()[:8]
     machine = f"{numba.__version__} {version} {get_host_cpu_name()} {place}"
-    return folder() / f"{game_type.id} {part} {machine}.warm"
+    return folder and folder / f"{game_type.id} {part} {machine}.warm"
+
+
+def is_warm(game_type: GameType, part: str) -> bool:
+    mark = marker(game_type, part)
+    return mark is not None and mark.exists()
 
 
 def note_warm(game_type: GameType, part: str) -> None:
-    with suppress(OSError):     # where nothing can be kept, the next start prepares again
-        marker(game_type, part).touch()
+    """Where nothing can be kept, the next start prepares again."""
+    mark = marker(game_type, part)
+    if mark:
+        with suppress(OSError):
+            mark.touch()

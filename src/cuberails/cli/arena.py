@@ -18,7 +18,6 @@ from cuberails.arena.games import Played
 from cuberails.arena.local import play_here
 from cuberails.arena.ratings import Ratings
 from cuberails.arena.run import ALL, Backend
-from cuberails.arena.standings import ranks_of
 from cuberails.bots.bot import BotError
 from cuberails.bots.registry import PATIENCE, make_bot
 from cuberails.cli.failure import Failure, ending_kindly, reason_of
@@ -29,6 +28,7 @@ from cuberails.cli.warm import prepare
 from cuberails.display.text import printable
 from cuberails.game import SetupError
 from cuberails.games.registry import installed
+from cuberails.kernel.scoring import mean_ranks
 
 SHOWN = 4                   # bots in the progress bar, and lost moves under the result
 Wide = Annotated[list[str] | None, typer.Option(
@@ -121,7 +121,7 @@ def progress_bar(games: int, what: str) -> Iterator[Callable[[Played], None]]:
         task = bar.add_task("", total=games)
 
         def watch(played: Played) -> None:
-            ratings.add(played.arena.bots, ranks_of(played.result.cash))
+            ratings.add(played.arena.bots, mean_ranks(played.result.cash))
             bar.update(task, advance=1, description=leaders(ratings))
 
         yield watch

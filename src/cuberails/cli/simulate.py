@@ -18,7 +18,7 @@ from cuberails.cli.setup import LARGEST_SEED, GameName, Policy, Setup, with_setu
 from cuberails.cli.warm import prepare
 from cuberails.game import Game
 from cuberails.record import Record
-from cuberails.simulate import WHOLE, Series, Spread, Tally, simulate
+from cuberails.simulate import Series, Spread, Tally, simulate, whole_of
 
 MOST_GAMES, MOST_JOBS = 10**9, 256
 
@@ -120,7 +120,7 @@ def ending_table(tally: Tally) -> Table:
 def seat_table(tally: Tally, game: Game) -> Table:
     table = columns("seat", "wins", "of all", "cash, mean", "least", "most")
     for name, parts, spread in zip(game.players, tally.wins, tally.cash, strict=True):
-        wins = parts / WHOLE
+        wins = parts / whole_of(len(game.players))
         table.add_row(name, f"{wins:,.1f}", f"{wins / tally.games:.1%}", *cells_of(spread))
     return table
 

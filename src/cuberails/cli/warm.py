@@ -11,10 +11,11 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from cuberails.bots.warm import folder, marker, note_warm, steps_of
+from cuberails.bots.warm import is_warm, note_warm, steps_of
 from cuberails.envs.warm import has_tools, steps
 from cuberails.games.game_type import GameType
 from cuberails.games.registry import installed
+from cuberails.kernel.cache import cache_root
 from cuberails.kernel.jit import COMPILED
 
 NOTICES = {"rules": "Preparing the rules (first start only)…",
@@ -36,7 +37,7 @@ def warm(game_type: GameType, part: str) -> None:
 def prepare(game_type: GameType, bots: bool = False) -> None:
     """Before a command that plays: compile now if this machine has not done so yet."""
     for part in ("rules", "bots") if bots else ("rules",):
-        if COMPILED and not marker(game_type, part).exists():
+        if COMPILED and not is_warm(game_type, part):
             warm(game_type, part)
 
 
@@ -66,7 +67,7 @@ def warm_all(
             for done in as_completed([pool.submit(warm_quietly, game, part) for game in installed()]):
                 title, seconds = installed()[done.result()].title, time.perf_counter() - began
                 print(f"{title}: {part} ready after {seconds:.1f} s")
-    print(f"Compiled code is kept in {folder()}")
+    print(f"Compiled code is kept in {cache_root()}")
 
 
 def warm_quietly(game: str, part: str) -> str:

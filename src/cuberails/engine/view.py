@@ -1,7 +1,6 @@
 """Board and view: what the game says of them, and what is the same in every game."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from cuberails.games.game_type import Moment
 from cuberails.games.maps import read_map
 from cuberails.games.snapshots import auction_of, shares_of
 from cuberails.kernel.layout import Pool, view
+from cuberails.kernel.scoring import ranks
 
 if TYPE_CHECKING:
     from cuberails.game import Game, Position
@@ -50,7 +50,7 @@ def companies_of(game: Game) -> list[Company]:
 
 def view_of(position: Position) -> View:
     """Everything on the table at this moment, in numbers and in words."""
-    game, moment = position.game, moment_of(position.game, position._pool)
+    game, moment = position.game, moment_of(position.game, position.state.pool)
     parts, now = game.type.display.view(moment), moment.now
     players = [player_of(game, now, parts, seat) for seat in range(len(game.players))]
     found = View(
@@ -85,13 +85,8 @@ def auction_view(game: Game, now: Any) -> AuctionView | None:
     return AuctionView(found.company, found.minimum, found.high_bid, found.high_bidder, found.seats_in)
 
 
-def ranks_of(cash: Sequence[int]) -> list[int]:
-    """By cash; equal seats have equal ranks."""
-    return [1 + sum(other > dollars for other in cash) for dollars in cash]
-
-
 def over_of(position: Position) -> Over | None:
     winners = position.winners
     if winners is None:
         return None
-    return Over(list(winners), list(position.endings()), ranks_of(position.cash))
+    return Over(list(winners), list(position.endings()), ranks(position.cash))

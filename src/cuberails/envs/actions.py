@@ -1,18 +1,46 @@
 """The numbers of the answers: the kernel's, moved together without gaps.
 
-0 is STOP, then come the verbs, COMPANIES companies, the places of the map, AMOUNTS dollars from 0 on, and
-last one number that says "higher". Higher opens the next window of AMOUNTS dollars to the same seat, which
-must then name an amount in it or go higher still. So every bid has an answer, whatever a seat's cash, and
-the space stays small.
-"""
-from __future__ import annotations
+0 is STOP, then come the verbs, the companies that the game's record has room for, the places of the map,
+AMOUNTS dollars from 0 on, and last one number that says "higher". Higher opens the next window of AMOUNTS
+dollars to the same seat, which must then name an amount in it or go higher still. So every bid has an answer,
+whatever a seat's cash, and the space stays small.
 
+`answer_of` and `action_of` are the one place that knows this order, in compiled code and outside of it.
+"""
 from cuberails.game import Game
-from cuberails.kernel.core import COMPANIES, COMPANY, DOLLARS, PLACE, VERB
+from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
+from cuberails.kernel.jit import jit, plain
 from cuberails.kernel.observation import AMOUNTS
 
 NO_ANSWER = -1
 END, PASS_WORD = -2, -3         # codes of `replay.py` beside the answers
+
+
+@jit
+def answer_of(verbs: int, companies: int, places: int, window: int, action: int) -> int:
+    """The kernel's number of an action, or NO_ANSWER where it is none of its own."""
+    company = VERB + verbs
+    place = company + companies
+    amount = place + places
+    if action >= amount + AMOUNTS or action < 0 or (window > 0 and action < amount):
+        return NO_ANSWER
+    if action >= amount:
+        return DOLLARS + window * AMOUNTS + action - amount
+    if action >= place:
+        return PLACE + action - place
+    return COMPANY + action - company if action >= company else action
+
+
+@jit
+def action_of(verbs: int, companies: int, places: int, window: int, answer: int) -> int:
+    """The other way round."""
+    company = VERB + verbs
+    place = company + companies
+    if answer >= DOLLARS:
+        return place + places + answer - DOLLARS - window * AMOUNTS
+    if answer >= PLACE:
+        return place + answer - PLACE
+    return company + answer - COMPANY if answer >= COMPANY else answer
 
 
 class Actions:
@@ -21,31 +49,19 @@ class Actions:
     version = "cuberails-actions-1"
 
     def __init__(self, game: Game) -> None:
-        words = game.words
-        self.words = words
-        self.company = VERB + len(words.verbs)
-        self.place = self.company + COMPANIES
-        self.amount = self.place + len(words.sites)
+        self.words = words = game.words
+        self._sizes = len(words.verbs), game.type.rules.state.sizes["companies"], len(words.sites)
+        self.company, self.place, self.amount = (self.action(first) for first in (COMPANY, PLACE, DOLLARS))
         self.higher = self.amount + AMOUNTS
         self.size = self.higher + 1
 
     def answer(self, action: int, window: int = 0) -> int:
         """The kernel's number of an action, or NO_ANSWER where it is none of its own."""
-        if not 0 <= action < self.higher:
-            return NO_ANSWER
-        if action >= self.amount:
-            return DOLLARS + window * AMOUNTS + action - self.amount
-        if action >= self.place:
-            return PLACE + action - self.place
-        return COMPANY + action - self.company if action >= self.company else action
+        return plain(answer_of)(*self._sizes, window, action)
 
     def action(self, answer: int, window: int = 0) -> int:
         """The other way round."""
-        if answer >= DOLLARS:
-            return self.amount + answer - DOLLARS - window * AMOUNTS
-        if answer >= PLACE:
-            return self.place + answer - PLACE
-        return self.company + answer - COMPANY if answer >= COMPANY else answer
+        return plain(action_of)(*self._sizes, window, answer)
 
     def actions_of(self, answer: int) -> list[int]:
         """All the actions that give one answer: amounts above the first window need `higher` before them."""

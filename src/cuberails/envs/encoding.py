@@ -29,6 +29,7 @@ def loops_of(game_type: GameType, verbs: int) -> Any:
         legal=game_type.rules.legal,
         why_not=game_type.rules.why_not, apply=game_type.rules.apply, copy=game_type.loops.copy,
         choose=game_type.loops.choose, encode=research_of(game_type).encode, places=count_places, VERBS=verbs,
+        COMPANIES=game_type.rules.state.sizes["companies"],
     )
 
 

@@ -91,7 +91,7 @@ class SeatEnv(gym.Env):
         table, actions = self.table, self.encoding.actions
         while not table.is_over and table.seat != self.seat:
             position = table.position()
-            draft = Draft(table.game.setting, position._pool, self.bots[table.seat].choose(position))
+            draft = Draft(table.game.setting, position.state.pool, self.bots[table.seat].choose(position))
             draft.finish()
             for answer in draft.actions:
                 for action in actions.actions_of(answer):

@@ -6,13 +6,14 @@ how often its actor has gone higher in the bid at hand, see `actions.py`.
 from collections.abc import Callable
 from typing import Any
 
-from cuberails.envs.actions import END, NO_ANSWER, PASS_WORD
+from cuberails.envs.actions import END, NO_ANSWER, PASS_WORD, action_of, answer_of
 from cuberails.kernel.auction import lowest_bid
-from cuberails.kernel.core import BID, COMPANIES, COMPANY, DOLLARS, FIRST_INNER, OVER, PLACE, STOP, VERB
+from cuberails.kernel.core import BID, DOLLARS, FIRST_INNER, OVER, STOP
 from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Cells, Grid, Pool, Reals
 from cuberails.kernel.observation import AMOUNTS, clear
+from cuberails.kernel.scoring import share_victory
 
 legal: Callable[[Any, Any, Cells], int]
 why_not: Callable[[Any, Any, int], int]
@@ -22,11 +23,12 @@ copy: Callable[[Pool, int, Pool, int], None]
 encode: Callable[[Any, Any, int, int, Cells], int]
 places: Callable[[Any], int]
 VERBS: int
+COMPANIES: int
 
 
 @jit
 def first_amount(t: Any) -> int:
-    return VERB + VERBS + COMPANIES + places(t)
+    return action_of(VERBS, COMPANIES, places(t), 0, DOLLARS)
 
 
 @inlined
@@ -51,8 +53,7 @@ def mark_kind(t: Any, s: Any, window: int, first: int, n: int, mask: Cells, out:
     if kind >= DOLLARS:
         mark_amounts(t, s, window, kind - DOLLARS, mask)
         return
-    company = VERB + VERBS
-    gap = PLACE - company - COMPANIES if kind >= PLACE else COMPANY - company if kind >= COMPANY else 0
+    gap = kind - action_of(VERBS, COMPANIES, places(t), 0, kind)
     for k in range(first, n):
         mask[out[k] - gap] = 1
 
@@ -70,21 +71,6 @@ def mark_amounts(t: Any, s: Any, window: int, least: int, mask: Cells) -> None:
 
 
 @jit
-def answer_of(t: Any, window: int, a: int) -> int:
-    """The kernel's number of an action."""
-    company = VERB + VERBS
-    place = company + COMPANIES
-    amount = place + places(t)
-    if a >= amount + AMOUNTS or a < 0 or (window > 0 and a < amount):
-        return NO_ANSWER
-    if a >= amount:
-        return DOLLARS + window * AMOUNTS + a - amount
-    if a >= place:
-        return PLACE + a - place
-    return COMPANY + a - company if a >= company else a
-
-
-@jit
 def goes_higher(t: Any, s: Any, window: int, a: int) -> bool:
     """The action is a legal `higher`: the seat could pay an amount of the next window."""
     next_base = (window + 1) * AMOUNTS
@@ -95,7 +81,7 @@ def goes_higher(t: Any, s: Any, window: int, a: int) -> bool:
 
 @jit
 def is_legal(t: Any, s: Any, window: int, a: int) -> bool:
-    answer = answer_of(t, window, a)
+    answer = answer_of(VERBS, COMPANIES, places(t), window, a)
     if answer == NO_ANSWER:
         return goes_higher(t, s, window, a)
     return s.phase != OVER and why_not(t, s, answer) == 0
@@ -104,7 +90,7 @@ def is_legal(t: Any, s: Any, window: int, a: int) -> bool:
 @jit
 def take(t: Any, s: Any, windows: Cells, i: int, a: int) -> None:
     """Play one legal action."""
-    answer = answer_of(t, windows[i], a)
+    answer = answer_of(VERBS, COMPANIES, places(t), windows[i], a)
     if answer == NO_ANSWER:
         windows[i] += 1
     else:
@@ -115,17 +101,14 @@ def take(t: Any, s: Any, windows: Cells, i: int, a: int) -> None:
 @jit
 def share(t: Any, s: Any, by_cash: bool, returns: Reals) -> None:
     """What every seat gets at the end: its share of the victory, or of all the cash."""
-    most, winners, total = s.cash[0], 0, 0
+    if not by_cash:
+        share_victory(t, s, returns)
+        return
+    total = 0
     for seat in range(t.seats):
-        most = max(most, s.cash[seat])
         total += s.cash[seat]
     for seat in range(t.seats):
-        winners += s.cash[seat] == most
-    for seat in range(t.seats):
-        if by_cash:
-            returns[seat] = s.cash[seat] / max(total, 1)
-        else:
-            returns[seat] = 1.0 / winners if s.cash[seat] == most else 0.0
+        returns[seat] = s.cash[seat] / max(total, 1)
 
 
 @jit
@@ -228,7 +211,7 @@ def choose_many(
             least = out[0] if out[0] >= DOLLARS else out[1]
             answer = max(DOLLARS + window * AMOUNTS, least)
         goes_on = answer >= DOLLARS + (window + 1) * AMOUNTS
-        actions[i] = higher if goes_on else action_of(t, window, answer)
+        actions[i] = higher if goes_on else action_of(VERBS, COMPANIES, places(t), window, answer)
 
 
 @jit
@@ -295,19 +278,8 @@ def note(
         for a in range(len(mask)):
             legal_actions += 1 if mask[a] else 0
         row[0], row[1], row[3], row[4], row[5] = ply, s.actor, legal_actions, s.phase, answer
-        row[2] = first_amount(t) + AMOUNTS if window < windows else action_of(t, windows, answer)
+        action = action_of(VERBS, COMPANIES, places(t), windows, answer)
+        row[2] = first_amount(t) + AMOUNTS if window < windows else action
         n += 1
     apply(t, s, answer)
     return n
-
-
-@jit
-def action_of(t: Any, window: int, answer: int) -> int:
-    """The other way round than `answer_of`."""
-    company = VERB + VERBS
-    place = company + COMPANIES
-    if answer >= DOLLARS:
-        return place + places(t) + answer - DOLLARS - window * AMOUNTS
-    if answer >= PLACE:
-        return place + answer - PLACE
-    return company + answer - COMPANY if answer >= COMPANY else answer

@@ -20,6 +20,7 @@ from cuberails.games.words import Words
 from cuberails.kernel.core import DOLLARS, OVER, STOP
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells, copy_of
+from cuberails.kernel.scoring import winners
 from cuberails.notation import extend, tokens_of
 from cuberails.record import Record, RecordError, Result
 
@@ -41,8 +42,7 @@ class Decisions(NamedTuple):
     is_over: bool
 
     def gives(self, result: Result) -> bool:
-        best = [seat for seat, dollars in enumerate(self.cash) if dollars == max(self.cash)]
-        return self.is_over and Result(list(self.cash), best).is_like(result)
+        return self.is_over and Result(list(self.cash), winners(self.cash)).is_like(result)
 
 
 class Reader:
@@ -51,7 +51,7 @@ class Reader:
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
         self.game: Game = encoding.game
-        self._start, self._pass = self.game.start()._pool, pass_verb(self.game.words)
+        self._start, self._pass = self.game.start().state.pool, pass_verb(self.game.words)
         self._leads = {question.lead for question in self.game.words.questions.values() if question.lead}
         self._codes: dict[str, list[int]] = {}
         self._well_written: set[str] = set()
@@ -64,7 +64,7 @@ class Reader:
         found = self._play(codes, record.actions)
         if found is None or not self._is_well_written(found):
             positions = list(record.positions())
-            codes = (code for position in positions[1:] for code in (*position._played, END))
+            codes = (code for position in positions[1:] for code in (*position.state.actions, END))
             found = self._play(codes, positions[-1].actions)
         elif record.result is not None and not found.gives(record.result):
             record.replay()

@@ -8,12 +8,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cuberails.envs.actions import NO_ANSWER
 from cuberails.envs.encoding import Encoding
 from cuberails.game import Game, Position
 from cuberails.kernel.core import OVER
 from cuberails.kernel.layout import Pool, cells, copy_of, reals, to_bytes
 from cuberails.notation import Draft, IllegalAction, spell
 from cuberails.record import Record
+from cuberails.state import StateHandle
 
 SCRATCH = 1024                  # answers of one question; of amounts only the first is read
 RETURNS = ("victory", "cash")   # what a seat gets at the end: its share of the victory, or of all the cash
@@ -36,7 +38,8 @@ class Table:
         self.encoding, self.by_cash = encoding, check_returns(returns)
         self.game: Game = encoding.game
         self.seats = len(self.game.players)
-        self._loops, self._tables, self._start = encoding.loops, self.game.tables, self.game.start()._pool
+        self._loops, self._tables = encoding.loops, self.game.tables
+        self._start = self.game.start().state.pool
         self._out, self._windows = cells(SCRATCH), cells(1)
         self.reset()
 
@@ -52,6 +55,11 @@ class Table:
     @property
     def is_over(self) -> bool:
         return self.seat < 0
+
+    @property
+    def state(self) -> StateHandle:
+        """The state as it stands; only to be read."""
+        return StateHandle(self._tables, self._pool)
 
     def observe(self, seat: int) -> Bytes:
         if not 0 <= seat < self.seats:              # compiled code does not look
@@ -105,7 +113,7 @@ class Table:
         if self.is_over:
             return IllegalAction("", str(action), question.rule, "the game is over")
         answer = actions.answer(action, window)
-        if answer < 0 or (window and action < actions.amount):
+        if answer == NO_ANSWER:
             what = "no amount that high can be paid" if action == actions.higher else (
                 f"action {action} is no answer to: {self.question}")
             return IllegalAction("", str(action), question.rule, what)

@@ -24,6 +24,7 @@ import pyarrow.parquet as pq
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Decisions, Reader
 from cuberails.kernel.observation import AMOUNTS, DIGITS, Part
+from cuberails.kernel.scoring import shares
 from cuberails.record import Record
 
 GROUP = 1 << 16             # rows of a group
@@ -81,14 +82,13 @@ def columns_of(encoding: Encoding, found: Decisions, number: int) -> dict[str, A
     """The columns of one game as arrays of their own."""
     n, seats = len(found.ply), len(encoding.game.players)
     cash = np.array(found.cash, np.int32)
-    winners = cash == cash.max()
     turned = (found.seat[:, None] + np.arange(seats)) % seats           # (rows, seats) the observer first
     return {
         "game": np.full(n, number, np.int32), "step": np.arange(n, dtype=np.int32),
         "ply": found.ply.astype(np.int16), "seat": found.seat.astype(np.int8),
         "action": found.action.astype(np.int16), "legal": found.legal.astype(np.int16),
         "sentence": np.array(found.sentences, object)[found.ply],
-        "victory": (winners / winners.sum()).astype(np.float32)[turned], "final_cash": cash[turned],
+        "victory": shares(cash).astype(np.float32)[turned], "final_cash": cash[turned],
         "is_over": np.full(n, found.is_over), "views": found.views.copy(),
     }
 

@@ -65,7 +65,8 @@ class SelfPlayVectorEnv(VectorEnv):
         self._windows, self._out = cells(num_envs), cells(SCRATCH)
         self._dice, self._chosen = cells(num_envs, 2), cells(num_envs)
         # what every step hands to compiled code, around its actions
-        self._before = self.batch.game.tables, self.batch._pool, self.batch._start, self._windows
+        start = self.encoding.game.start().state
+        self._before = start.tables, self.batch.pool, start.pool, self._windows
         self._after = (self.by_cash, self.rewards, self.returns, self.terminated, self.last_views, self.seats,
                        self.observations, self.masks, self._out)
         self._infos = {"action_mask": self.masks, "seat": self.seats, "returns": self.returns}
@@ -109,12 +110,12 @@ class SelfPlayVectorEnv(VectorEnv):
         """(num_envs,) what the bot `random` would do, or with `uniform` its simpler brother."""
         if policy not in POLICIES:
             raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
-        self.encoding.loops.choose_many(self.batch.game.tables, self.batch._pool, self._windows, self._dice,
+        self.encoding.loops.choose_many(self.batch.game.tables, self.batch.pool, self._windows, self._dice,
                                         POLICIES.index(policy), self._out, self._chosen)
         return np.array(self._chosen, np.int64)
 
     def _look(self) -> None:
-        self.encoding.loops.look(self.batch.game.tables, self.batch._pool, self._windows, self.seats,
+        self.encoding.loops.look(self.batch.game.tables, self.batch.pool, self._windows, self.seats,
                                  self.observations, self.masks, self._out)
 
     def _endings(self) -> dict[str, Any]:
@@ -129,6 +130,6 @@ class SelfPlayVectorEnv(VectorEnv):
     def _refusal(self, i: int, action: int) -> IllegalAction:
         """Why the rules refuse the action of game i."""
         table = Table(self.encoding)
-        table.sit_down(self.batch._pool, i, int(self._windows[i]))
+        table.sit_down(self.batch.pool, i, int(self._windows[i]))
         found = table.refusal(action)
         return IllegalAction(found.sentence, found.word, found.rule, f"game {i}: {found.reason}")

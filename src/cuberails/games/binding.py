@@ -8,15 +8,21 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from cuberails.kernel.cache import template_of
+
 
 def bind(text: Path, package: str, **names: Any) -> Any:
-    """A module with the text of that file, for the game of that package, its open names filled in."""
-    name = f"{package}.{text.stem}"
+    """A module with the text of that file, for the game of that package, its open names filled in.
+
+    Two games with equal records, even in one package, are told apart by what is filled in.
+    """
+    template = template_of(text.stem, names)
+    name = f"{package}.{template.key.replace('-', '_')}"
     spec = importlib.util.spec_from_file_location(name, text)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    for word, function in names.items():
+    for word, function in {**names, "__template__": template}.items():
         setattr(module, word, function)
     sys.modules[name] = module      # compiled code looks its module up by name when it comes from the cache
     spec.loader.exec_module(module)

@@ -104,14 +104,17 @@ def read_seats(pool: Pool, actors: Cells, cash: Grid) -> None:
 
 
 @jit
-def play_on(tables: Pool, pool: Pool, i: int, out: Cells, dice: Cells, policy: int, log: Cells) -> int:
-    """Play one game to its end by a policy, write down what the log has room for; the number of actions."""
-    n = 0
+def play_on(tables: Pool, pool: Pool, i: int, out: Cells, dice: Cells, policy: int, log: Grid) -> int:
+    """Play one game to its end by a policy; the number of actions.
+
+    log[0] gets the question of every action and log[1] the action itself, as far as there is room.
+    """
+    n, room = 0, len(log[0])
     s = pool[i]
     while s.phase != OVER:
         a = choose(tables[0], s, out, legal(tables[0], s, out), dice, policy)
-        if n < len(log):
-            log[n] = a
+        if n < room:
+            log[0][n], log[1][n] = s.phase, a
         apply(tables[0], s, a)
         n += 1
     return n
@@ -119,7 +122,7 @@ def play_on(tables: Pool, pool: Pool, i: int, out: Cells, dice: Cells, policy: i
 
 @jit
 def play_many(
-    tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, log: Cells
+    tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, log: Grid
 ) -> int:
     """Play every game of the pool from the start, game i with the dice of (seed, i). How many actions."""
     n = 0

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from cuberails.kernel.core import BID, HAMMER, NOBODY, OVER
+from cuberails.kernel.scoring import winners
 
 
 class Auction(msgspec.Struct):
@@ -30,7 +31,5 @@ def shares_of(s: Any, companies: tuple[Any, ...], seat: int) -> dict[str, int]:
 
 
 def winners_of(s: Any, seats: int) -> list[int] | None:
-    """CE-26, NW-16: the richest seats, once the game is over."""
-    if s.phase != OVER:
-        return None
-    return [seat for seat in range(seats) if s.cash[seat] == max(s.cash[:seats])]
+    """The seats that share the victory, once the game is over."""
+    return winners(s.cash[:seats]) if s.phase == OVER else None

@@ -3,10 +3,10 @@
 Phases are numbered the same way in both games: OVER, then questions that begin a sentence,
 then questions inside a sentence, then events that just happen. Actions too: one number space for all.
 """
-from cuberails.kernel.layout import Cells, Grid, Layout, index, long, small
+from cuberails.kernel.layout import Cells, Grid, Layout, index, long, members, small
 
-SEATS = 6
-COMPANIES = 6
+SEATS = COMPANIES = 6           # of a record that does not give its own
+MOST_SEATS = MOST_COMPANIES = 8
 GATES = 64
 NOBODY = -1
 
@@ -22,31 +22,42 @@ BETWEEN = range(FIRST_INNER)                # between sentences
 STOP, VERB, COMPANY, PLACE, DOLLARS = 0, 1, 16, 32, 288
 
 
-class CoreState(Layout):
+class Sized(Layout, seats=SEATS, companies=COMPANIES):
+    """A record with room for the seats and companies of its game: `class State(CoreState, seats=8)`."""
+
+    def __init_subclass__(cls, **sizes: int) -> None:
+        for name, most in (("seats", MOST_SEATS), ("companies", MOST_COMPANIES)):
+            size = sizes.get(name, most)
+            if not 1 <= size <= most:
+                raise ValueError(f"{cls.__name__}: {name} is a number from 1 to {most}, not {size}")
+        super().__init_subclass__(**sizes)
+
+
+class CoreState(Sized):
     phase: int = small()                # the question on the table, or the event about to happen
     actor: int = index()                # the seat that must answer
     turn: int = index()                 # the seat whose turn it is, or that opened the opening lot
-    cash: Cells = long(SEATS, sizes="seats")
-    treasury: Cells = long(COMPANIES, sizes="companies")
-    held: Grid = small(SEATS, COMPANIES, sizes="seats companies")
-    sold: Cells = small(COMPANIES, sizes="companies")
-    cubes: Cells = small(COMPANIES, sizes="companies")      # still in the company's supply
-    is_open: Cells = small(COMPANIES, sizes="companies")
+    cash: Cells = long("seats")
+    treasury: Cells = long("companies")
+    held: Grid = small("seats", "companies")
+    sold: Cells = small("companies")
+    cubes: Cells = small("companies")       # still in the company's supply
+    is_open: Cells = small("companies")
     # the auction in progress
     lot: int = index(stale=NO_AUCTION)          # company under the hammer, or the one that builds
     price: int = long(stale=NO_AUCTION)         # highest bid, or one below the minimum
     leader: int = index(stale=NO_AUCTION)
-    bidders: int = small(stale=NO_AUCTION)      # one bit per seat still in
+    bidders: int = members("seats", stale=NO_AUCTION)   # seats still in
 
 
-class CoreTables(Layout):
+class CoreTables(Sized):
     seats: int = index()
     companies: int = index()
     places: int = index()                       # that the vocabulary names
     starting_cash: int = long()
-    shares: Cells = small(COMPANIES)
-    cubes: Cells = small(COMPANIES)
-    starts_open: Cells = small(COMPANIES)
-    home: Cells = index(COMPANIES)               # the place where the company begins
-    gates: Cells = index(COMPANIES)             # how many of gate[c] are in use
-    gate: Grid = index(COMPANIES, GATES)        # sites; reaching one makes a closed company available
+    shares: Cells = small("companies")
+    cubes: Cells = small("companies")
+    starts_open: Cells = small("companies")
+    home: Cells = index("companies")            # the place where the company begins
+    gates: Cells = index("companies")           # how many of gate[c] are in use
+    gate: Grid = index("companies", GATES)      # sites; reaching one makes a closed company available

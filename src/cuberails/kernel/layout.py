@@ -16,39 +16,63 @@ Reals: TypeAlias = list[float]
 Pool: TypeAlias = Any       # a record array, or a list of Layout objects in plain mode
 
 
+Size: TypeAlias = int | str             # a number, or the name of a size that a record gives: "seats"
+
+
 class Field(NamedTuple):
     """The last three say how a field of a State counts in the hash that is stored with an action."""
 
     item: str
-    shape: tuple[int, ...]
+    shape: tuple[Any, ...]
     sizes: str = ""                     # for each axis, the field of the Tables that says how much is in use
     stale: Collection[int] = ()         # phases in which it holds only what was left in it
     stored: str = ""                    # its name in stored hashes, where the code has another one now
+    members: Size = 0                   # of a set: the item is as wide as it must be
+
+    def sized(self, sizes: dict[str, int]) -> "Field":
+        """The field in a record of these sizes. Where every axis is named, its names say what is in use."""
+        members = int(sizes.get(str(self.members), self.members))
+        names = [length for length in self.shape if isinstance(length, str)]
+        return self._replace(
+            item=narrowest(members) if members else self.item, members=0,
+            shape=tuple(sizes.get(length, length) for length in self.shape),
+            sizes=self.sizes or (" ".join(names) if len(names) == len(self.shape) else ""),
+        )
 
 
-def small(*shape: int, **hashed: Any) -> Any:
+def narrowest(bits: int) -> str:
+    """The smallest signed integers that hold this number of bits and stay positive."""
+    return next(f"i{width}" for width in (1, 2, 4, 8) if bits < 8 * width)
+
+
+def small(*shape: Size, **hashed: Any) -> Any:
     """8-bit integers: counts, seats, flags."""
     return Field("i1", shape, **hashed)
 
 
-def wide(*shape: int, **hashed: Any) -> Any:
+def wide(*shape: Size, **hashed: Any) -> Any:
     """16-bit integers: sites, piles."""
     return Field("i2", shape, **hashed)
 
 
-def long(*shape: int, **hashed: Any) -> Any:
+def long(*shape: Size, **hashed: Any) -> Any:
     """32-bit integers: dollars."""
     return Field("i4", shape, **hashed)
 
 
-def index(*shape: int, **hashed: Any) -> Any:
+def index(*shape: Size, **hashed: Any) -> Any:
     """64-bit integers: seats, companies, sites and counts that functions hand on: one width for all."""
     return Field("i8", shape, **hashed)
 
 
-def board(*shape: int, **hashed: Any) -> Any:
+def board(*shape: Size, **hashed: Any) -> Any:
     """64-bit integers: the words of a set of sites."""
     return Field("i8", shape, **hashed)
+
+
+def members(count: Size, *shape: Size, **hashed: Any) -> Any:
+    """Sets of seats or companies, one bit each, in integers just wide enough: 8 bits for up to 7 members."""
+    return Field("", shape, members=count, **hashed)
 
 
 def blank(shape: tuple[int, ...], zero: float = 0) -> Any:
@@ -58,14 +82,20 @@ def blank(shape: tuple[int, ...], zero: float = 0) -> Any:
 
 
 class Layout:
-    """Base of every record. Subclasses only list fields; they never hold behaviour."""
+    """Base of every record. Subclasses only list fields; they never hold behaviour.
+
+    A subclass may give numbers to the sizes that its fields name: `class State(CoreState, seats=8)`.
+    """
 
     fields: ClassVar[dict[str, Field]]
+    sizes: ClassVar[dict[str, int]] = {}
     dtype: ClassVar[np.dtype[np.void]]
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, **sizes: int) -> None:
+        cls.sizes = cls.sizes | sizes
         parents = reversed(cls.__mro__)
-        cls.fields = {k: v for base in parents for k, v in vars(base).items() if isinstance(v, Field)}
+        listed = {k: v for base in parents for k, v in vars(base).items() if isinstance(v, Field)}
+        cls.fields = {name: field.sized(cls.sizes) for name, field in listed.items()}
         # packed, never aligned: padding would make equal states differ in their bytes
         items = [(name, field.item, field.shape) for name, field in cls.fields.items()]
         cls.dtype = np.dtype((np.record, items))

@@ -1,16 +1,16 @@
 """Observations: their parts in words, and the writing of what every game has: seats, companies, the auction.
 
-An observation is a row of bytes; on the map every bit of a byte has a meaning of its own. The places below
-are constants, with room for SEATS seats and COMPANIES companies, so that one network fits every number of
-players, and so that the compiler can lay the writing out without a loop. Seats are counted from the
-observer: 0 is the seat that looks, 1 the next one clockwise. What is left over from an earlier question is
-not shown, so that positions which look alike are encoded alike.
+An observation is a row of bytes; on the map every bit of a byte has a meaning of its own. There is room for
+all seats and companies of the game's record, so that one network fits every number of players. These sizes
+are part of the record's type: the compiler knows every place, and lays the writing out without a loop. Seats
+are counted from the observer: 0 is the seat that looks, 1 the next one clockwise. What is left over from an
+earlier question is not shown, so that positions which look alike are encoded alike.
 """
 from typing import Any, NamedTuple
 
-from cuberails.kernel.core import BID, COMPANIES, FIRST_EVENT, NOBODY, OVER, SEATS, CoreState, CoreTables
+from cuberails.kernel.core import BID, FIRST_EVENT, NOBODY, OVER, CoreState, CoreTables
 from cuberails.kernel.jit import inlined, jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Cells, Layout
 
 WINDOW_BITS = 7
 AMOUNTS = 1 << WINDOW_BITS      # dollars of one window: larger amounts are whole windows and a rest
@@ -18,21 +18,6 @@ QUESTIONS = FIRST_EVENT         # phases that an observer can meet
 DIGITS = 2                      # of an amount of dollars: whole windows of AMOUNTS, and the rest
 MOST_WINDOWS = 255              # a byte holds no more
 
-QUESTION = 0
-ACTOR = QUESTION + QUESTIONS
-TURN_OF = ACTOR + SEATS
-CASH = TURN_OF + SEATS
-HELD = CASH + DIGITS * SEATS
-TREASURY = HELD + SEATS * COMPANIES
-SOLD = TREASURY + DIGITS * COMPANIES
-CUBES = SOLD + COMPANIES
-OPEN = CUBES + COMPANIES
-LOT = OPEN + COMPANIES
-PRICE = LOT + COMPANIES
-WINDOW = PRICE + DIGITS
-LEADER = WINDOW + 1
-BIDDERS = LEADER + SEATS
-OWN = BIDDERS + SEATS           # what only one game has begins here
 FLAG = 1                        # the scale of a yes or no
 
 
@@ -59,24 +44,58 @@ def dollars(name: str, shape: tuple[int, ...], about: str) -> Part:
     return Part(name, (*shape, DIGITS), AMOUNTS, about, is_dollars=True)
 
 
-def table_parts() -> list[Part]:
+def table_parts(state: type[Layout]) -> list[Part]:
     """What `write_seats`, `write_companies` and `write_auction` write."""
+    seats, companies = state.sizes["seats"], state.sizes["companies"]
     return [
         Part("question", (QUESTIONS,), FLAG, "the phase: which question is open"),
-        Part("actor", (SEATS,), FLAG, "the seat that must answer; none when the game is over"),
-        Part("turn", (SEATS,), FLAG, "the seat whose turn it is"),
-        dollars("cash", (SEATS,), "cash of every seat, the observer first"),
-        Part("held", (SEATS, COMPANIES), 6, "shares of every seat"),
-        dollars("treasury", (COMPANIES,), "treasury of every company"),
-        Part("sold", (COMPANIES,), 6, "shares sold of every company"),
-        Part("cubes", (COMPANIES,), 26, "cubes in the supply of every company"),
-        Part("open", (COMPANIES,), FLAG, "companies that are open"),
-        Part("lot", (COMPANIES,), FLAG, "the company under the hammer, or the one that builds"),
+        Part("actor", (seats,), FLAG, "the seat that must answer; none when the game is over"),
+        Part("turn", (seats,), FLAG, "the seat whose turn it is"),
+        dollars("cash", (seats,), "cash of every seat, the observer first"),
+        Part("held", (seats, companies), 6, "shares of every seat"),
+        dollars("treasury", (companies,), "treasury of every company"),
+        Part("sold", (companies,), 6, "shares sold of every company"),
+        Part("cubes", (companies,), 26, "cubes in the supply of every company"),
+        Part("open", (companies,), FLAG, "companies that are open"),
+        Part("lot", (companies,), FLAG, "the company under the hammer, or the one that builds"),
         dollars("price", (), "highest bid, or one below the minimum; 0 outside auctions"),
         Part("window", (1,), 2, "how often the actor went higher in the bid at hand"),
-        Part("leader", (SEATS,), FLAG, "the seat with the highest bid"),
-        Part("bidders", (SEATS,), FLAG, "seats still in the auction"),
+        Part("leader", (seats,), FLAG, "the seat with the highest bid"),
+        Part("bidders", (seats,), FLAG, "seats still in the auction"),
     ]
+
+
+class CorePlaces(NamedTuple):
+    """Where the parts begin in an observation, for the sizes of a game's record."""
+
+    question: int
+    actor: int
+    turn: int
+    cash: int
+    held: int
+    treasury: int
+    sold: int
+    cubes: int
+    is_open: int
+    lot: int
+    price: int
+    window: int
+    leader: int
+    bidders: int
+    own: int            # what only one game has begins here
+
+
+@inlined
+def core_places(seats: int, companies: int) -> CorePlaces:
+    actor = QUESTIONS
+    held = actor + 2 * seats + DIGITS * seats
+    sold = held + seats * companies + DIGITS * companies
+    price = sold + 4 * companies
+    leader = price + DIGITS + 1
+    return CorePlaces(
+        0, actor, actor + seats, actor + 2 * seats, held, held + seats * companies, sold, sold + companies,
+        sold + 2 * companies, sold + 3 * companies, price, price + DIGITS, leader, leader + seats,
+        leader + 2 * seats)
 
 
 @inlined
@@ -95,20 +114,28 @@ def write_dollars(out: Cells, n: int, dollars: int) -> None:
 
 @inlined
 def write_each(out: Cells, n: int, row: Cells) -> None:
-    """One cell for each of the six companies.
+    """One cell for each company.
 
-    All are read before any is written: the compiler cannot know that they do not overlap, and would move
-    one byte at a time.
+    Six are all read before any is written: the compiler cannot know that they do not overlap, and would
+    move one byte at a time.
     """
-    a, b, c, d, e, f = row[0], row[1], row[2], row[3], row[4], row[5]
-    out[n], out[n + 1], out[n + 2], out[n + 3], out[n + 4], out[n + 5] = a, b, c, d, e, f
+    if len(row) == 6:
+        a, b, c, d, e, f = row[0], row[1], row[2], row[3], row[4], row[5]
+        out[n], out[n + 1], out[n + 2], out[n + 3], out[n + 4], out[n + 5] = a, b, c, d, e, f
+    else:
+        for k in range(len(row)):
+            out[n + k] = row[k]
 
 
 @inlined
 def write_each_dollars(out: Cells, n: int, row: Cells) -> None:
-    a, b, c, d, e, f = row[0], row[1], row[2], row[3], row[4], row[5]
-    for k, amount in enumerate((a, b, c, d, e, f)):
-        write_dollars(out, n + DIGITS * k, amount)
+    if len(row) == 6:
+        a, b, c, d, e, f = row[0], row[1], row[2], row[3], row[4], row[5]
+        for k, amount in enumerate((a, b, c, d, e, f)):
+            write_dollars(out, n + DIGITS * k, amount)
+    else:
+        for k in range(len(row)):
+            write_dollars(out, n + DIGITS * k, row[k])
 
 
 @inlined
@@ -119,41 +146,43 @@ def seen_from(seats: int, seat: int, other: int) -> int:
 
 @inlined
 def write_seats(t: CoreTables, s: CoreState, seat: int, out: Cells) -> None:
-    seats = t.seats
-    out[QUESTION + s.phase] = 1
+    seats, companies, at = t.seats, len(s.treasury), core_places(len(s.cash), len(s.treasury))
+    out[at.question + s.phase] = 1
     if s.phase != OVER:
-        out[ACTOR + seen_from(seats, seat, s.actor)] = 1
-    out[TURN_OF + seen_from(seats, seat, s.turn)] = 1
-    for k in range(SEATS):
+        out[at.actor + seen_from(seats, seat, s.actor)] = 1
+    out[at.turn + seen_from(seats, seat, s.turn)] = 1
+    for k in range(len(s.cash)):
         if k < seats:
             other = seat + k if seat + k < seats else seat + k - seats
-            write_dollars(out, CASH + DIGITS * k, s.cash[other])
-            write_each(out, HELD + k * COMPANIES, s.held[other])
+            write_dollars(out, at.cash + DIGITS * k, s.cash[other])
+            write_each(out, at.held + k * companies, s.held[other])
 
 
 @inlined
 def write_companies(s: CoreState, out: Cells) -> None:
-    write_each_dollars(out, TREASURY, s.treasury)
-    write_each(out, SOLD, s.sold)
-    write_each(out, CUBES, s.cubes)
-    write_each(out, OPEN, s.is_open)
+    at = core_places(len(s.cash), len(s.treasury))
+    write_each_dollars(out, at.treasury, s.treasury)
+    write_each(out, at.sold, s.sold)
+    write_each(out, at.cubes, s.cubes)
+    write_each(out, at.is_open, s.is_open)
 
 
 @inlined
 def write_auction(t: CoreTables, s: CoreState, seat: int, window: int, has_lot: bool, out: Cells) -> None:
     """The lot also stands for the company that builds; price, leader and bidders are those of an auction."""
-    out[WINDOW] = window
+    at = core_places(len(s.cash), len(s.treasury))
+    out[at.window] = window
     if has_lot:
-        out[LOT + s.lot] = 1
+        out[at.lot + s.lot] = 1
     if s.phase == BID:
         seats = t.seats
-        write_dollars(out, PRICE, s.price)
+        write_dollars(out, at.price, s.price)
         if s.leader != NOBODY:
-            out[LEADER + seen_from(seats, seat, s.leader)] = 1
-        for k in range(SEATS):
+            out[at.leader + seen_from(seats, seat, s.leader)] = 1
+        for k in range(len(s.cash)):
             if k < seats:
                 other = seat + k if seat + k < seats else seat + k - seats
-                out[BIDDERS + k] = s.bidders >> other & 1
+                out[at.bidders + k] = s.bidders >> other & 1
 
 
 @inlined

@@ -17,7 +17,7 @@ import msgspec
 from cuberails.bots.bot import Bot, Candidate
 from cuberails.bots.fallback import WithFallback, reason_of, with_fallback
 from cuberails.bots.mcts import MctsBot
-from cuberails.bots.warm import PARTS, marker, note_warm, steps_of
+from cuberails.bots.warm import PARTS, is_warm, note_warm, steps_of
 from cuberails.game import Position
 from cuberails.games.game_type import GameType
 from cuberails.games.registry import installed
@@ -135,7 +135,7 @@ def told(candidate: Candidate) -> Considered:
 
 def parts_of(game_type: GameType) -> list[str]:
     """What is in the cache is loaded all the same: the first move need not wait for that either."""
-    return [part for part in PARTS if COMPILED and (part == "bots" or not marker(game_type, part).exists())]
+    return [part for part in PARTS if COMPILED and (part == "bots" or not is_warm(game_type, part))]
 
 
 def search_of(bot: Bot) -> MctsBot | None:

@@ -19,7 +19,7 @@ from cuberails.view.wording import Wording
 
 def options_of(position: Position, draft: str = "") -> Options:
     """IllegalAction where the draft itself is refused."""
-    said = Draft(position.game.setting, position._pool, draft)
+    said = Draft(position.game.setting, position.state.pool, draft)
     plain, asked = said.options(), Asked(position, said)
     return Options(
         ply=position.ply, draft=asked.text, question=asked.words(plain), rule=asked.question.rule,
@@ -37,7 +37,7 @@ class Asked:
         self.question = self.game.words.questions[said.phase]
         self.found = [] if said.is_whole else answers(self.game.setting, said.pool)
         self.wording = Wording(self.game, said.pool, said.said)
-        self.at_first = see(self.game, position._pool)
+        self.at_first = see(self.game, position.state.pool)
         self.here = see(self.game, said.pool)
         self.scratch = copy_of(said.pool)       # every choice is tried on it
 

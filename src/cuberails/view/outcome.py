@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cuberails.display.schema import Outcome, SeatOutcome
-from cuberails.engine.view import ranks_of
 from cuberails.game import Position
 from cuberails.games.events import DividendPaid, Event
+from cuberails.kernel.scoring import ranks
 
 
 class Purse:
@@ -31,7 +31,7 @@ def outcome_of(positions: Iterable[Position]) -> Outcome:
     assert last is not None, "a record has at least its start"
     assert last.winners is not None, "only of a finished game"
     return Outcome(
-        ranks=ranks_of(last.cash), winners=list(last.winners), reasons=list(last.endings()),
+        ranks=ranks(last.cash), winners=list(last.winners), reasons=list(last.endings()),
         seats=[seat_of(last, seat, purses.get(seat, Purse())) for seat in range(len(last.cash))],
     )
 

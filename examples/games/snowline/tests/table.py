@@ -3,7 +3,6 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 from cuberails import IllegalAction, Position, make_game
-from cuberails.kernel.layout import copy_of
 
 NAMES = ("Ann", "Bob", "Cleo", "Dmitri")
 
@@ -16,7 +15,7 @@ def table(
 ) -> Position:
     """Snowline at the beginning of a turn; `cubes` are towns by company, `left` cubes in the supply."""
     game = make_game("snowline", NAMES[:players])
-    pool = copy_of(game.start()._pool)
+    pool = game.start().state.copy()
     s, company = pool[0], {c.id: i for i, c in enumerate(game.box.companies)}
     town = {t.id: i for i, t in enumerate(game.box.towns)}
     s.turn = s.actor = turn

@@ -55,7 +55,7 @@ def test_the_sentences_of_the_help_can_be_said() -> None:
 def test_the_board_and_what_is_on_it() -> None:
     position = table(held={(0, "AC"): 1}, treasury={"AC": 12}, cubes={"AC": "rowan saddle"}, pay_days=2,
                      weeks=(8, 7, 9))
-    moment = position.game.setting.moment(position._pool)
+    moment = position.game.setting.moment(position.state.pool)
     board, view = GAME.display.board(position.game.box, {}, True), GAME.display.view(moment)
     assert all(0 < site.x < 1 and 0 < site.y < 1 for site in board.sites)
     assert view.companies["AC"].links == ["averley>rowan", "rowan>saddle"]

@@ -16,7 +16,7 @@ from cuberails.bots.search.tree import copy_subtree, is_decided, new_tree, new_w
 from cuberails.game import Game, Position
 from cuberails.kernel.core import FIRST_INNER
 from cuberails.kernel.dice import sow
-from cuberails.kernel.layout import Pool, copy_of, to_bytes
+from cuberails.kernel.layout import Pool, copy_of
 from cuberails.notation import IllegalAction
 
 ROLLOUT_TURNS = 6       # of a simulation below the tree, before the evaluation
@@ -66,11 +66,11 @@ class TreeSearcher:
         self.game, self.nodes = game, nodes
         self.loops = simulate_of(game.type)
         self.work = new_workspace(game.type.rules.state)
-        self.tree = new_tree(nodes)
+        self.tree = new_tree(nodes, len(game.players))
 
     def reroot(self, node: int | None) -> None:
         """Keep the subtree of that node, or start with an empty tree."""
-        old, self.tree = self.tree, new_tree(self.nodes)
+        old, self.tree = self.tree, new_tree(self.nodes, len(self.game.players))
         if node is not None:
             copy_subtree(old, node, self.tree)
 
@@ -137,11 +137,11 @@ class Search:
         seeds = [(self.seed * 31 + position.ply) * 16 + k for k in range(self.threads)]
         jobs = list(zip(self.searchers, seeds, strict=True))
         if self.threads == 1:
-            self.searchers[0].run(position._pool, budget, seeds[0], stop)
+            self.searchers[0].run(position.state.pool, budget, seeds[0], stop)
         else:
             share = replace(budget, simulations=-(-budget.simulations // self.threads))
             with ThreadPoolExecutor(self.threads) as pool:
-                list(pool.map(lambda job: job[0].run(position._pool, share, job[1], stop), jobs))
+                list(pool.map(lambda job: job[0].run(position.state.pool, share, job[1], stop), jobs))
         self.last, self.was_stopped = position, stop()
 
     def is_done(self, position: Position, budget: Budget) -> bool:
@@ -150,7 +150,7 @@ class Search:
         if last is None or self.was_stopped or budget != self.budget:
             return False
         return (last.ply == position.ply and last.game == position.game
-                and to_bytes(last._pool) == to_bytes(position._pool))
+                and last.state.to_bytes() == position.state.to_bytes())
 
     def reuse_trees(self, position: Position, budget: Budget) -> None:
         """Re-root the trees of the last search at this position, or start with new ones."""
@@ -170,7 +170,7 @@ class Search:
         found: dict[tuple[int, ...], SentenceStats] = defaultdict(SentenceStats)
         least = max(1, int(self.visits * LEAST_SHOWN / self.threads))
         for searcher in self.searchers:
-            for actions, node in searcher.sentences(self.last._pool, least):
+            for actions, node in searcher.sentences(self.last.state.pool, least):
                 stats, tree = found[actions], searcher.tree
                 stats.visits += int(tree.visits[node])
                 stats.victory = stats.victory + np.asarray(tree.victory[node])
@@ -191,10 +191,10 @@ def answers_between(last: Position, now: Position) -> list[int]:
     try:
         for sentence in now.actions[-later:]:
             last = last.play(sentence)
-            found.extend(last._played)
+            found.extend(last.state.actions)
     except IllegalAction:
         return []
-    return found if to_bytes(last._pool) == to_bytes(now._pool) else []
+    return found if last.state.to_bytes() == now.state.to_bytes() else []
 
 
 def candidate_of(sentence: str, stats: SentenceStats, seats: int) -> Candidate:

@@ -4,13 +4,12 @@ These functions are apart from `simulate.py` and `lookahead.py`, which are loade
 cache could not tell two copies of a function apart that take the same types.
 """
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cuberails.batch import ACTIONS
 from cuberails.game import WORDS_A_SENTENCE
-from cuberails.kernel.core import SEATS
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells, Pool, Reals, cells, reals
+from cuberails.kernel.layout import Cells, Layout, Pool, Reals, cells, reals
 
 DEEPEST = 400                   # answers from the root of a tree
 CASH_WEIGHT = 0.1               # of a seat's share of all the cash, beside its win probability
@@ -41,15 +40,16 @@ class Workspace(NamedTuple):
     dice: Cells
 
 
-def new_tree(nodes: int) -> Tree:
+def new_tree(nodes: int, seats: int) -> Tree:
     first, children, action, actor, visits = (cells(nodes) for _ in range(5))
-    return Tree(cells(1), first, children, action, actor, visits, reals(nodes), reals(nodes, SEATS),
-                reals(nodes, SEATS))
+    return Tree(cells(1), first, children, action, actor, visits, reals(nodes), reals(nodes, seats),
+                reals(nodes, seats))
 
 
-def new_workspace(state: Any) -> Workspace:
+def new_workspace(state: type[Layout]) -> Workspace:
+    seats = state.sizes["seats"]
     return Workspace(
-        state.many(1), cells(ACTIONS), reals(ACTIONS), cells(DEEPEST), reals(SEATS), reals(SEATS), cells(2))
+        state.many(1), cells(ACTIONS), reals(ACTIONS), cells(DEEPEST), reals(seats), reals(seats), cells(2))
 
 
 class LookaheadWorkspace(NamedTuple):
@@ -66,11 +66,11 @@ class LookaheadWorkspace(NamedTuple):
     cash_weight: Reals      # (1,) what a dollar in hand counts; below 1 the bot overpays
 
 
-def new_lookahead_workspace(state: Any, noise: float, cash_weight: float) -> LookaheadWorkspace:
-    words = WORDS_A_SENTENCE
+def new_lookahead_workspace(state: type[Layout], noise: float, cash_weight: float) -> LookaheadWorkspace:
+    words, seats = WORDS_A_SENTENCE, state.sizes["seats"]
     made = LookaheadWorkspace(
         state.many(words), cells(words, ACTIONS), reals(words, ACTIONS), cells(words, words),
-        reals(SEATS), reals(SEATS), cells(2), reals(1), reals(1),
+        reals(seats), reals(seats), cells(2), reals(1), reals(1),
     )
     made.noise[0], made.cash_weight[0] = noise, cash_weight
     return made
@@ -115,7 +115,7 @@ def mean_value(tree: Tree, node: int, seat: int) -> float:
     end of a game that it has won.
     """
     total = 0.0
-    for other in range(SEATS):
+    for other in range(len(tree.cash[node])):
         total += tree.cash[node][other]
     cash_value = CASH_WEIGHT * tree.cash[node][seat] / max(total, 1.0)
     return tree.victory[node][seat] / tree.visits[node] + cash_value
@@ -150,7 +150,7 @@ def copy_subtree(old: Tree, node: int, new: Tree) -> None:
         source = old_of[here]
         new.action[here], new.actor[here] = old.action[source], old.actor[source]
         new.visits[here], new.prior[here] = old.visits[source], old.prior[source]
-        for seat in range(SEATS):
+        for seat in range(len(new.cash[here])):
             new.victory[here][seat] = old.victory[source][seat]
             new.cash[here][seat] = old.cash[source][seat]
         new.first[here] = new.size[0]

@@ -4,6 +4,7 @@ from pathlib import Path
 from cuberails.games.chicago_express import (
     about,
     display,
+    distances,
     instinct,
     lines,
     maps,
@@ -14,7 +15,6 @@ from cuberails.games.chicago_express import (
     rules,
     snapshot,
     story,
-    tables,
     valuation,
     words,
 )
@@ -81,7 +81,7 @@ GAME = GameType(
     ),
     rules=Rules(
         state=State,
-        make_constants=tables.make_tables,
+        make_constants=distances.make_tables,
         set_up=rules.set_up,
         legal=rules.legal,
         why_not=rules.why_not,

@@ -3,6 +3,7 @@
 Search looks at heavy answers first; games played in the head draw their answers by these weights. Of the bids
 only a few are kept.
 """
+from cuberails.games.chicago_express.distances import BotTables
 from cuberails.games.chicago_express.model import (
     AUCTION,
     DEVELOP,
@@ -16,7 +17,6 @@ from cuberails.games.chicago_express.model import (
     PLACE_HOUSE,
     PLACE_TRACK,
     State,
-    Tables,
 )
 from cuberails.games.chicago_express.shares import minimum_bid
 from cuberails.games.chicago_express.track import entry_income, price_of
@@ -41,7 +41,7 @@ PAID_AGAIN = 3          # an income of that many dividends stands against one pa
 
 
 @jit
-def weigh(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> int:
+def weigh(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> int:
     """Keep the answers worth a thought at the head of the list, with their weights; return how many."""
     if s.phase == BID:
         return weigh_bids(t, s, out, n, weights, limit(t, s))
@@ -64,7 +64,7 @@ def weigh(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> int:
 
 
 @jit
-def limit(t: Tables, s: State) -> float:
+def limit(t: BotTables, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
     rounds = dividends_left(t, s)
     value = worth(t, s, s.lot, s.sold[s.lot] + 1, float(s.treasury[s.lot] + s.price), rounds)
@@ -72,7 +72,7 @@ def limit(t: Tables, s: State) -> float:
 
 
 @jit
-def stake(t: Tables, s: State, c: int) -> float:
+def stake(t: BotTables, s: State, c: int) -> float:
     """What the actor gains by a dollar of the company's dividend, less what the average rival gains."""
     if s.sold[c] == 0:
         return 0.0
@@ -81,7 +81,7 @@ def stake(t: Tables, s: State, c: int) -> float:
 
 
 @jit
-def prospect(t: Tables, s: State, c: int) -> float:
+def prospect(t: BotTables, s: State, c: int) -> float:
     """Income that one expansion of the company may bring."""
     money = s.treasury[c]
     found = EARNED_A_DOLLAR * min(money, 9)
@@ -93,7 +93,7 @@ def prospect(t: Tables, s: State, c: int) -> float:
 
 
 @jit
-def weigh_verbs(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_verbs(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     for k in range(n):
         a, best = out[k], 0.0
         if a == EXPAND:
@@ -110,7 +110,7 @@ def weigh_verbs(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None
 
 
 @jit
-def weigh_companies(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_companies(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     weights[0] = 0.05
     for k in range(1, n):
         c = out[k] - COMPANY
@@ -119,7 +119,7 @@ def weigh_companies(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> 
 
 
 @jit
-def weigh_hexes(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_hexes(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     c = s.lot
     steps = 0 if has_track(s, c, t.chicago) else steps_to_chicago(t, s, c)
     for k in range(n):
@@ -137,7 +137,7 @@ def weigh_hexes(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None
 
 
 @jit
-def weigh_shares(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_shares(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     """Rather a share that is worth more than it must cost, of a company that helps the actor."""
     rounds = dividends_left(t, s)
     weights[0] = 0.1
@@ -150,7 +150,7 @@ def weigh_shares(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> Non
 
 
 @jit
-def house_gain(t: Tables, s: State, h: int) -> float:
+def house_gain(t: BotTables, s: State, h: int) -> float:
     """What the actor's stakes gain, in income, by a house on the hex."""
     if t.house_use[h] == PAYS_TREASURY:
         gain = EARNED_A_DOLLAR * FOREST_GIFT
@@ -167,7 +167,7 @@ def house_gain(t: Tables, s: State, h: int) -> float:
 
 
 @jit
-def best_house(t: Tables, s: State) -> float:
+def best_house(t: BotTables, s: State) -> float:
     best = 0.0
     for w in range(t.words):
         members = s.ripe[w]
@@ -178,7 +178,7 @@ def best_house(t: Tables, s: State) -> float:
 
 
 @jit
-def weigh_houses(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_houses(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     weights[0] = 0.05
     for k in range(1, n):
         score = max(house_gain(t, s, out[k] - PLACE), 0.0)
@@ -186,7 +186,7 @@ def weigh_houses(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> Non
 
 
 @jit
-def weigh_orange(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_orange(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     """A block in the way of companies that help others more."""
     weights[0] = 0.2
     for k in range(1, n):

@@ -1,8 +1,9 @@
 """The State and the Tables of Chicago Express, its phases and its verbs."""
 from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import BETWEEN, COMPANIES, VERB, CoreState, CoreTables
-from cuberails.kernel.layout import Cells, Grid, board, index, long, small, wide
+from cuberails.kernel.core import BETWEEN, VERB, CoreState, CoreTables
+from cuberails.kernel.layout import Cells, Grid, board, index, long, members, small, wide
 
+SEATS = COMPANIES = 6
 HEXES = 256
 WORDS = HEXES // WORD + 1
 INDUSTRIES = 8
@@ -26,12 +27,12 @@ AUCTION, EXPAND, DEVELOP, NARROW = range(VERB, VERB + 4)
 OUT_OF_LOCOMOTIVES, SOLD_OUT, OUT_OF_HOUSES, DETROIT_FULL = 1, 2, 4, 8
 
 
-class State(CoreState):
-    income: Cells = long(COMPANIES, sizes="companies")
+class State(CoreState, seats=SEATS, companies=COMPANIES):
+    income: Cells = long("companies")
     dials: Cells = small(DIALS)
-    track: Cells = small(HEXES, sizes="hexes")          # one bit per company, and one for orange
+    track: Cells = members(COMPANIES + 1, HEXES, sizes="hexes")     # companies, and orange
     # hexes beside the company's network that still have room for it
-    edge: Grid = board(COMPANIES, WORDS, sizes="companies words")
+    edge: Grid = board("companies", WORDS, sizes="companies words")
     ripe: Cells = board(WORDS, sizes="words")           # hexes that could be developed, houses permitting
     developed: Cells = board(WORDS, sizes="words")      # hexes with a house
     waiting: Cells = board(WORDS, sizes="words")        # cities whose orange locomotive is still there
@@ -44,7 +45,7 @@ class State(CoreState):
     dividends: int = small()                # dividend phases so far
 
 
-class Tables(CoreTables):
+class Tables(CoreTables, seats=SEATS, companies=COMPANIES):
     hexes: int = index()
     words: int = index()                    # words of a hex set that this map needs
     near: Grid = index(HEXES, 6)            # neighbours, padded with NOBODY
@@ -58,14 +59,12 @@ class Tables(CoreTables):
     industry: Cells = index(HEXES)          # index of the industrial track, or NOBODY
     industry_hex: Cells = index(INDUSTRIES)  # where each industrial city lies, or NOBODY
     only: Cells = small(HEXES)              # the one company that may build here, or NOBODY
-    westward: Cells = wide(HEXES)           # for the directed policy: far from Chicago, then dear, is large
-    lure: Cells = wide(HEXES)               # for instinct: how much income lies close by, in tenths
     chicago: int = index()
     grows: int = index()                    # the industrial track that moves by itself: Detroit
     track_value: Grid = wide(INDUSTRIES, BOXES)
     last_box: Cells = small(INDUSTRIES)
-    starting_income: Cells = long(COMPANIES)
-    opens_when_sold: Cells = small(COMPANIES)
+    starting_income: Cells = long("companies")
+    opens_when_sold: Cells = small("companies")
     opening: int = small()                  # companies whose first share is sold before the first turn
     opening_is_free: int = small()
     dial_size: Cells = small(DIALS)

@@ -3,24 +3,26 @@ order.
 """
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.model import (
+    COMPANIES,
     DIALS,
     INDUSTRIES,
     ORANGE,
     PLACE_TRACK,
+    SEATS,
     State,
     Tables,
 )
 from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import BID, COMPANIES
-from cuberails.kernel.jit import inlined, jit, lowest_bit
+from cuberails.kernel.core import BID
+from cuberails.kernel.jit import inlined, jit, lowest_bit, plain
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.observation import (
     DIGITS,
     FLAG,
-    OWN,
     Bounds,
     Part,
     clear,
+    core_places,
     dollars,
     table_parts,
     write_auction,
@@ -30,7 +32,7 @@ from cuberails.kernel.observation import (
     write_track,
 )
 
-INCOME = OWN
+INCOME = plain(core_places)(SEATS, COMPANIES).own
 DIAL = INCOME + DIGITS * COMPANIES
 BOX = DIAL + DIALS
 HOUSES = BOX + INDUSTRIES
@@ -81,7 +83,7 @@ def mark_set(out: Cells, n: int, members: Cells, words: int, bit: int) -> None:
 
 def parts(box: Box) -> list[Part]:
     return [
-        *table_parts(),
+        *table_parts(State),
         dollars("income", (COMPANIES,), "income of every company"),
         Part("dials", (DIALS,), 5, "auction, expansion and development dial"),
         Part("boxes", (INDUSTRIES,), 8, "where the marker of each industrial city stands on its track"),

@@ -4,6 +4,7 @@ Uniform play takes any answer with equal chance, bids apart (`kernel/policy.py`)
 Directed play builds west and spends what it can. Each game leans to one of the four ends, so that Chicago,
 the Wabash, the Erie and every ending come up often.
 """
+from cuberails.games.chicago_express.distances import BotTables
 from cuberails.games.chicago_express.model import (
     AUCTION,
     DEVELOP,
@@ -13,7 +14,6 @@ from cuberails.games.chicago_express.model import (
     PLACE_HOUSE,
     PLACE_TRACK,
     State,
-    Tables,
 )
 from cuberails.games.chicago_express.shares import minimum_bid
 from cuberails.games.chicago_express.track import price_of
@@ -28,14 +28,14 @@ SELLER, BUILDER, DEVELOPER, WAITER = range(4)
 
 
 @jit
-def choose(t: Tables, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
+def choose(t: BotTables, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
     if policy == UNIFORM:
         return pass_or_raise(out, n, dice) if s.phase == BID else any_of(out, n, dice)
     return out[0] if n == 1 else choose_directed(t, s, out, n, dice, dice[1] % 4)
 
 
 @jit
-def choose_directed(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_directed(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
     if s.phase == BID:
         return choose_bid(t, s, out, n, dice, lean)
     if s.phase == TURN:
@@ -52,7 +52,7 @@ def choose_directed(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: 
 
 
 @jit
-def choose_bid(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_bid(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
     """Up to about twice the minimum, builders up to most of their cash: the money goes into track."""
     if lean == BUILDER:
         limit = s.cash[s.actor] * 3 // 4
@@ -71,7 +71,7 @@ def choose_verb(s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
 
 
 @jit
-def choose_share(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_share(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
     """Rather a company that is ahead: its treasury takes it to Chicago. Only sellers sell a company out."""
     best = STOP
     for k in range(1, n):
@@ -93,7 +93,7 @@ def richest(s: State, out: Cells, n: int) -> int:
 
 
 @jit
-def choose_hex(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_hex(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
     """Westward; builders of an arrived company fill up cheaply, to use all its locomotives."""
     if roll(dice, 8) == 0:
         return any_of(out, n, dice)
@@ -103,7 +103,7 @@ def choose_hex(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) 
 
 
 @jit
-def westmost_hex(t: Tables, out: Cells, n: int) -> int:
+def westmost_hex(t: BotTables, out: Cells, n: int) -> int:
     """The hex nearest to Chicago, and of those the one of least cost."""
     first = 1 if out[0] == STOP else 0
     best = out[first]
@@ -114,7 +114,7 @@ def westmost_hex(t: Tables, out: Cells, n: int) -> int:
 
 
 @jit
-def cheapest_hex(t: Tables, s: State, out: Cells, n: int) -> int:
+def cheapest_hex(t: BotTables, s: State, out: Cells, n: int) -> int:
     first = 1 if out[0] == STOP else 0
     best, least = out[first], price_of(t, s, out[first] - PLACE)
     for k in range(first + 1, n):

@@ -5,21 +5,16 @@ from cuberails.display.hexes import neighbours
 from cuberails.games.chicago_express.box import Box, Hex
 from cuberails.games.chicago_express.maps import SELF_GROWING
 from cuberails.games.chicago_express.model import (
-    HEXES,
     MOVES_MARKER,
     NO_HOUSE,
     PAYS_TREASURY,
     RAISES_INCOME,
-    Tables,
 )
-from cuberails.games.maps import MOST
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import NOBODY
-from cuberails.kernel.layout import Pool
 
 CITIES = ("city", "industrial", "chicago", "start")
 LONE = ("forest", "mountain")
-LURE_REACHES = 3
 
 
 def house_use(h: Hex) -> int:
@@ -30,35 +25,9 @@ def house_use(h: Hex) -> int:
     return MOVES_MARKER if h.terrain == "industrial" and h.name != SELF_GROWING else NO_HOUSE
 
 
-def distances(box: Box, place: dict[str, int], start: int, most: int = HEXES) -> dict[int, int]:
-    """How many steps away other hexes are, up to a distance."""
-    found, queue = {start: 0}, [start]
-    for here in queue:
-        if found[here] == most:
-            break
-        for near in neighbours(box.hexes[here].id):
-            if near in place and place[near] not in found:
-                found[place[near]] = found[here] + 1
-                queue.append(place[near])
-    return found
-
-
-def lure(box: Box, place: dict[str, int], here: int) -> int:
-    """The best income close by, in tenths; the farther, the less."""
-    found = 0
-    for there, steps in distances(box, place, here, LURE_REACHES).items():
-        h = box.hexes[there]
-        income = max(h.income, box.tracks[h.name][0] if h.terrain == "industrial" else 0)
-        if steps > 0 and h.terrain != "chicago":
-            found = max(found, 10 * income // (steps + 1))
-    return found
-
-
-def make_tables(box: Box) -> Pool:
-    made = Tables()
-    fill_hexes(made, box)
-    fill_companies(made, box)
-    t: Any = made
+def fill_tables(t: Any, box: Box) -> None:
+    fill_hexes(t, box)
+    fill_companies(t, box)
     t.seats = box.seats
     t.starting_cash = box.starting_cash
     t.opening = sum(not c.gate for c in box.companies)
@@ -68,7 +37,6 @@ def make_tables(box: Box) -> Pool:
     t.locomotives_to_end = box.locomotives_to_end
     t.sold_out_to_end = box.sold_out_to_end
     t.houses_to_end = box.houses_to_end
-    return Tables.from_bytes(made.as_array().tobytes())
 
 
 def fill_hexes(t: Any, box: Box) -> None:
@@ -80,7 +48,6 @@ def fill_hexes(t: Any, box: Box) -> None:
     t.chicago = next(i for i, h in enumerate(box.hexes) if h.terrain == "chicago")
     t.grows = industries.index(SELF_GROWING)
     t.industry_hex = [NOBODY] * len(t.industry_hex)
-    far = distances(box, place, t.chicago)
     for i, h in enumerate(box.hexes):
         near = [place[n] for n in neighbours(h.id) if n in place]
         t.near[i] = near + [NOBODY] * (6 - len(near))
@@ -91,8 +58,6 @@ def fill_hexes(t: Any, box: Box) -> None:
         t.house_use[i] = house_use(h)
         t.industry[i] = industries.index(h.name) if h.terrain == "industrial" else NOBODY
         t.only[i] = company[h.only] if h.only else NOBODY
-        t.lure[i] = lure(box, place, i)
-        t.westward[i] = far[i] * (MOST + 1) + h.cost
         if h.terrain == "industrial":
             t.industry_hex[t.industry[i]] = i
         if h.name and h.name in box.orange_at:

@@ -5,7 +5,8 @@ on them. `expect` is the door for the bots, `count_next` its short-sighted siste
 """
 from typing import NamedTuple
 
-from cuberails.games.chicago_express.model import State, Tables
+from cuberails.games.chicago_express.distances import BotTables
+from cuberails.games.chicago_express.model import State
 from cuberails.games.maps import MOST
 from cuberails.kernel.bits import WORD
 from cuberails.kernel.core import BID, NOBODY, OVER
@@ -41,7 +42,7 @@ PURSE_A_DIVIDEND = 10.0         # of a beginner: the more money at the start, th
 
 
 @jit
-def shares_to_end(t: Tables, s: State) -> float:
+def shares_to_end(t: BotTables, s: State) -> float:
     """Shares that must go before enough companies are sold out: those of the companies with fewest left."""
     taken, found = 0, 0.0
     for _ in range(t.sold_out_to_end):
@@ -58,7 +59,7 @@ def shares_to_end(t: Tables, s: State) -> float:
 
 
 @jit
-def locomotives_to_end(t: Tables, s: State) -> float:
+def locomotives_to_end(t: BotTables, s: State) -> float:
     taken, found = 0, 0.0
     for _ in range(t.locomotives_to_end):
         best = NOBODY
@@ -71,7 +72,7 @@ def locomotives_to_end(t: Tables, s: State) -> float:
 
 
 @jit
-def dividends_left(t: Tables, s: State) -> float:
+def dividends_left(t: BotTables, s: State) -> float:
     """How many more times everybody will be paid, the coming time included."""
     shares = shares_to_end(t, s)
     if shares == 0.0:
@@ -84,7 +85,7 @@ def dividends_left(t: Tables, s: State) -> float:
 
 
 @jit
-def steps_to_chicago(t: Tables, s: State, c: int) -> int:
+def steps_to_chicago(t: BotTables, s: State, c: int) -> int:
     """Locomotives the company still needs to stand in Chicago, over hexes that may be taken."""
     best = FAR_FROM_CHICAGO
     for w in range(t.words):
@@ -96,12 +97,12 @@ def steps_to_chicago(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def fit_of(t: Tables) -> Fit:
+def fit_of(t: BotTables) -> Fit:
     return SIX if t.seats == 6 else UP_TO_FIVE
 
 
 @jit
-def worth(t: Tables, s: State, c: int, sold: int, treasury: float, rounds: float) -> float:
+def worth(t: BotTables, s: State, c: int, sold: int, treasury: float, rounds: float) -> float:
     """What one share pays until the end, if `sold` shares are out and the company has that much money."""
     fit, later = fit_of(t), rounds - 1.0
     unsold = (t.shares[c] - sold) / t.shares[c]
@@ -114,13 +115,13 @@ def worth(t: Tables, s: State, c: int, sold: int, treasury: float, rounds: float
 
 
 @jit
-def dollar_worth(t: Tables, rounds: float) -> float:
+def dollar_worth(t: BotTables, rounds: float) -> float:
     """What a dollar in hand comes to by the end: early on, it buys shares that pay it back several times."""
     return 1.0 + fit_of(t).more_a_round * max(min(rounds, EARLY) - LATE, 0.0)
 
 
 @jit
-def likely_buyer(t: Tables, s: State) -> int:
+def likely_buyer(t: BotTables, s: State) -> int:
     """Who will get the lot: the leader, or before the first bid the richest seat still in."""
     if s.leader != NOBODY:
         return s.leader
@@ -133,7 +134,7 @@ def likely_buyer(t: Tables, s: State) -> int:
 
 
 @jit
-def likely_price(t: Tables, s: State, buyer: int, most: float) -> float:
+def likely_price(t: BotTables, s: State, buyer: int, most: float) -> float:
     """What the lot will cost: the leader's bid, or before the first bid what the second richest could pay."""
     if s.leader != NOBODY:
         return float(s.price)
@@ -145,7 +146,7 @@ def likely_price(t: Tables, s: State, buyer: int, most: float) -> float:
 
 
 @jit
-def expect(t: Tables, s: State, cash: Reals) -> float:
+def expect(t: BotTables, s: State, cash: Reals) -> float:
     """The cash every seat may expect at the end, a lot under the hammer counted as sold. Returns how far off
     that may be."""
     for seat in range(t.seats):
@@ -176,7 +177,7 @@ def expect(t: Tables, s: State, cash: Reals) -> float:
 
 
 @jit
-def count_next(t: Tables, s: State, cash: Reals) -> float:
+def count_next(t: BotTables, s: State, cash: Reals) -> float:
     """A beginner's view: the cash in hand, and what the shares would pay now, the more often the fuller the
     purses were at the start."""
     dividends = t.starting_cash / PURSE_A_DIVIDEND

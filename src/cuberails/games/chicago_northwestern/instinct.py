@@ -3,6 +3,7 @@
 Search looks at heavy answers first; games played in the head draw their answers by these weights. Of the
 amounts only a few are kept. Gains are dollars more than the average rival gets.
 """
+from cuberails.games.chicago_northwestern.distances import BotTables
 from cuberails.games.chicago_northwestern.dividends import per_share
 from cuberails.games.chicago_northwestern.model import (
     BUILD,
@@ -22,7 +23,6 @@ from cuberails.games.chicago_northwestern.model import (
     WEST,
     WEST_DIVIDEND,
     State,
-    Tables,
 )
 from cuberails.games.chicago_northwestern.turn import why_not_named
 from cuberails.games.chicago_northwestern.valuation import (
@@ -52,7 +52,7 @@ SPECIAL_WAITS, WEST_WAITS = 0.45, 0.6     # both grow with the railroad
 
 
 @jit
-def weigh(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> int:
+def weigh(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> int:
     """Keep the answers worth a thought at the head of the list, with their weights; return how many."""
     if s.phase == BID or s.phase == OPENING_BID:
         return weigh_bids(t, s, out, n, weights, limit(t, s))
@@ -73,7 +73,7 @@ def weigh(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> int:
 
 
 @jit
-def limit(t: Tables, s: State) -> float:
+def limit(t: BotTables, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
     turns, bid = turns_left(t, s), s.price if s.phase == BID else MINIMUM_BID
     cards = cards_left(t, s, turns)
@@ -82,7 +82,7 @@ def limit(t: Tables, s: State) -> float:
 
 
 @jit
-def weigh_payments(t: Tables, s: State, out: Cells, weights: Reals) -> int:
+def weigh_payments(t: BotTables, s: State, out: Cells, weights: Reals) -> int:
     """An initial build pays for whole links."""
     price = int(t.step_cost[0])
     n = max(min(int(s.cash[s.actor]) // price, LARGEST_START), 1)
@@ -93,14 +93,14 @@ def weigh_payments(t: Tables, s: State, out: Cells, weights: Reals) -> int:
 
 
 @jit
-def stake(t: Tables, s: State, c: int) -> float:
+def stake(t: BotTables, s: State, c: int) -> float:
     """Shares of the railroad that the actor has more than the average rival."""
     mine = int(s.held[s.actor][c])
     return mine - (s.sold[c] - mine) / (t.seats - 1.0)
 
 
 @jit
-def card_gain(t: Tables, s: State) -> float:
+def card_gain(t: BotTables, s: State) -> float:
     gain = 0.0
     for c in range(t.companies):
         gain += stake(t, s, c) * per_share(s, c)
@@ -108,7 +108,7 @@ def card_gain(t: Tables, s: State) -> float:
 
 
 @jit
-def builder_gain(t: Tables, s: State, c: int, cards: float) -> float:
+def builder_gain(t: BotTables, s: State, c: int, cards: float) -> float:
     """One more link for all cards to come, and a step toward the Special."""
     gain = cards * LINK_DIVIDEND
     if not s.special_used[c]:
@@ -120,7 +120,7 @@ def builder_gain(t: Tables, s: State, c: int, cards: float) -> float:
 
 
 @jit
-def pioneer_gain(t: Tables, s: State, c: int, cards: float) -> float:
+def pioneer_gain(t: BotTables, s: State, c: int, cards: float) -> float:
     """The higher dividend, less the links it could still have built, less a Special that is lost."""
     links = s.links[c] + growth(t, s, c, float(s.treasury[c]), turns_left(t, s))
     gain = cards * (WEST_DIVIDEND * s.links[c] - LINK_DIVIDEND * links)
@@ -130,7 +130,7 @@ def pioneer_gain(t: Tables, s: State, c: int, cards: float) -> float:
 
 
 @jit
-def railroad_gain(t: Tables, s: State, phase: int, c: int, cards: float) -> float:
+def railroad_gain(t: BotTables, s: State, phase: int, c: int, cards: float) -> float:
     """By naming railroad c at the question of that phase."""
     if phase == NAME_BUILDER:
         return builder_gain(t, s, c, cards)
@@ -140,7 +140,7 @@ def railroad_gain(t: Tables, s: State, phase: int, c: int, cards: float) -> floa
 
 
 @jit
-def best_gain(t: Tables, s: State, phase: int, cards: float) -> float:
+def best_gain(t: BotTables, s: State, phase: int, cards: float) -> float:
     best = 0.0
     for c in range(t.companies):
         if stake(t, s, c) > 0.0 and why_not_named(t, s, phase, c) == FINE:
@@ -149,7 +149,7 @@ def best_gain(t: Tables, s: State, phase: int, cards: float) -> float:
 
 
 @jit
-def verb_gain(t: Tables, s: State, a: int, cards: float, turns: float) -> float:
+def verb_gain(t: BotTables, s: State, a: int, cards: float, turns: float) -> float:
     if a == OFFER:
         return OFFER_GAIN + OFFER_A_TURN * turns
     if a == BUILD:
@@ -162,7 +162,7 @@ def verb_gain(t: Tables, s: State, a: int, cards: float, turns: float) -> float:
 
 
 @jit
-def weigh_verbs(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_verbs(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     turns = turns_left(t, s)
     cards = cards_left(t, s, turns)
     for k in range(n):
@@ -171,7 +171,7 @@ def weigh_verbs(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None
 
 
 @jit
-def weigh_railroads(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_railroads(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     cards = cards_left(t, s, turns_left(t, s))
     for k in range(n):
         score = max(railroad_gain(t, s, s.phase, out[k] - COMPANY, cards), 0.0) + 0.3
@@ -179,7 +179,7 @@ def weigh_railroads(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> 
 
 
 @jit
-def weigh_stock(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_stock(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     """Rather a share that pays much, of a railroad whose treasury helps the actor."""
     turns = turns_left(t, s)
     cards = cards_left(t, s, turns)
@@ -191,7 +191,7 @@ def weigh_stock(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None
 
 
 @jit
-def weigh_cities(t: Tables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def weigh_cities(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
     """Toward the Special until it is reached or used, then west."""
     c = s.lot
     to_special = not s.special_used[c] and not contains(s.served[c], t.special[c])

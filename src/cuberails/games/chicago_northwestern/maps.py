@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 
 from cuberails.games.chicago_northwestern.box import Box, City, HouseRules, Railroad
-from cuberails.games.chicago_northwestern.model import CITIES, LINKS
+from cuberails.games.chicago_northwestern.model import CITIES, COMPANIES, LINKS
 from cuberails.games.chicago_northwestern.words import VERBS
 from cuberails.games.maps import MapError, check_number, check_printable, convert, count_by, duplicates
-from cuberails.kernel.core import COMPANIES
 
 FAR = 100_000           # pixels from the corner of the map
 MOST_STARTS = 5         # initial builds with the most players, all from Chicago

@@ -1,8 +1,9 @@
 """The State and the Tables of Chicago & NorthWestern, its phases and its verbs."""
 from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import BETWEEN, COMPANIES, SEATS, VERB, CoreState, CoreTables
-from cuberails.kernel.layout import Cells, Grid, board, index, small, wide
+from cuberails.kernel.core import BETWEEN, VERB, CoreState, CoreTables
+from cuberails.kernel.layout import Cells, Grid, board, index, members, small, wide
 
+SEATS = COMPANIES = 6
 LINKS = 128
 CITIES = 64
 WORDS = CITIES // WORD + 1
@@ -21,33 +22,30 @@ OFFER, BUILD, DIVIDENDS, SPECIAL, WEST, PASS = range(VERB, VERB + 6)
 ALL_SPECIALS, ENOUGH_WEST, NO_STOCK, ALL_PASSED = 1, 2, 4, 8
 
 
-class State(CoreState):
-    track: Cells = small(LINKS, sizes="links")              # one bit per railroad; at most one is set
+class State(CoreState, seats=SEATS, companies=COMPANIES):
+    track: Cells = members("companies", LINKS, sizes="links")   # railroads; at most one
     # cities on the railroad's track, and its start city
-    served: Grid = board(COMPANIES, WORDS, sizes="companies words")
-    links: Cells = small(COMPANIES, sizes="companies")      # links built
-    special_used: Cells = small(COMPANIES, sizes="companies")
-    west_city: Cells = small(COMPANIES, sizes="companies")  # where the railroad went west, or NOBODY
+    served: Grid = board("companies", WORDS, sizes="companies words")
+    links: Cells = small("companies")      # links built
+    special_used: Cells = small("companies")
+    west_city: Cells = small("companies")  # where the railroad went west, or NOBODY
     west_used: Cells = board(WORDS, sizes="words")          # Gone West cities that are marked
-    cards: Cells = small(SEATS, sizes="seats")              # Pay Dividends card still in hand
+    cards: Cells = small("seats")              # Pay Dividends card still in hand
     starts: int = small()                       # initial builds still to come, the present one included
     placed: int = small(stale=BETWEEN)          # links placed in this build
     end: int = index(stale=BETWEEN)             # city where this build stands, or NOBODY if it cannot go on
     passes: int = small()                       # forced passes in a row
 
 
-class Tables(CoreTables):
+class Tables(CoreTables, seats=SEATS, companies=COMPANIES):
     links: int = wide()
     cities: int = index()
     words: int = index()                        # words of a city set that this map needs
     first: Cells = index(CITIES + 1)             # the links of city i are first[i] .. first[i + 1] - 1 of:
     link_at: Cells = index(2 * LINKS)
     far_end: Cells = index(2 * LINKS)
-    special: Cells = index(COMPANIES)           # Special city
+    special: Cells = index("companies")           # Special city
     is_west: Cells = small(CITIES)
     step_cost: Cells = small(LINKS_A_BUILD)     # what each further link of one build adds to its cost
-    # for the directed policy: links to the nearest Gone West city, and to each railroad's Special city
-    distance: Cells = small(CITIES)
-    special_distance: Grid = small(COMPANIES, CITIES)
     specials_to_end: int = small()
     west_to_end: int = small()

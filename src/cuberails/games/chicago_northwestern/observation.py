@@ -3,23 +3,25 @@ from cuberails.games.chicago_northwestern.box import Box
 from cuberails.games.chicago_northwestern.model import (
     BUILD_FROM,
     BUILD_TO,
+    COMPANIES,
     LINK_DIVIDEND,
     NAME_WEST_CITY,
     OPENING_BID,
     PAY_IN,
+    SEATS,
     WEST_DIVIDEND,
     State,
     Tables,
 )
-from cuberails.kernel.core import BID, COMPANIES, NOBODY, SEATS
-from cuberails.kernel.jit import inlined, jit
+from cuberails.kernel.core import BID, NOBODY
+from cuberails.kernel.jit import inlined, jit, plain
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.observation import (
     FLAG,
-    OWN,
     Bounds,
     Part,
     clear,
+    core_places,
     table_parts,
     write_auction,
     write_companies,
@@ -28,7 +30,7 @@ from cuberails.kernel.observation import (
     write_track,
 )
 
-SPECIAL_USED = OWN
+SPECIAL_USED = plain(core_places)(SEATS, COMPANIES).own
 CARDS = SPECIAL_USED + COMPANIES
 STARTS = CARDS + SEATS
 MAP = STARTS + 3
@@ -77,7 +79,7 @@ def write_numbers(t: Tables, s: State, seat: int, out: Cells) -> None:
 
 def parts(box: Box) -> list[Part]:
     return [
-        *table_parts(),
+        *table_parts(State),
         Part("special_used", (COMPANIES,), FLAG, "railroads that had their Special"),
         Part("cards", (SEATS,), FLAG, "seats that still have their Pay Dividends card"),
         Part("starts", (1,), 5, "initial builds still to come, the present one included"),

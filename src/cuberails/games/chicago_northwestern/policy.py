@@ -4,6 +4,7 @@ Uniform play takes any answer with equal chance, amounts apart (`kernel/policy.p
 game leans to one of the four ends: all railroads build to their Specials, or to the west, or shares are sold
 out, or everybody spends until nobody can act.
 """
+from cuberails.games.chicago_northwestern.distances import BotTables
 from cuberails.games.chicago_northwestern.model import (
     BUILD,
     BUILD_FROM,
@@ -17,7 +18,6 @@ from cuberails.games.chicago_northwestern.model import (
     SPECIAL,
     WEST,
     State,
-    Tables,
 )
 from cuberails.kernel.bits import contains
 from cuberails.kernel.core import BID, COMPANY, PLACE, START, STOP, TURN
@@ -30,7 +30,7 @@ SPECIALIST, PIONEER, SELLER, SPENDER = range(4)
 
 
 @jit
-def choose(t: Tables, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
+def choose(t: BotTables, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
     if policy == UNIFORM:
         if s.phase == BID:
             return pass_or_raise(out, n, dice)
@@ -43,7 +43,7 @@ def choose(t: Tables, s: State, out: Cells, n: int, dice: Cells, policy: int) ->
 
 
 @jit
-def choose_directed(t: Tables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_directed(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
     if s.phase == BID:
         return modest(out, 1, n, dice) if s.price < 8 + roll(dice, 6) else STOP
     if s.phase == OPENING_BID or s.phase == PAY_IN:
@@ -89,7 +89,7 @@ def neediest(s: State, out: Cells, n: int, dice: Cells) -> int:
 
 
 @jit
-def choose_city(t: Tables, s: State, out: Cells, n: int, lean: int) -> int:
+def choose_city(t: BotTables, s: State, out: Cells, n: int, lean: int) -> int:
     """Toward the railroad's Special until it is reached, then west; a link at a time, but spenders go on."""
     if out[0] == STOP and lean != SPENDER:
         return STOP
@@ -103,7 +103,7 @@ def choose_city(t: Tables, s: State, out: Cells, n: int, lean: int) -> int:
 
 
 @jit
-def goal_distance(t: Tables, s: State, city: int, lean: int) -> int:
+def goal_distance(t: BotTables, s: State, city: int, lean: int) -> int:
     if lean == PIONEER or contains(s.served[s.lot], t.special[s.lot]):
         return t.distance[city]
     return t.special_distance[s.lot][city]

@@ -2,14 +2,10 @@
 from typing import Any
 
 from cuberails.games.chicago_northwestern.box import STEP_COST, Box
-from cuberails.games.chicago_northwestern.model import Tables
 from cuberails.kernel.bits import WORD
-from cuberails.kernel.layout import Pool
 
 
-def make_tables(box: Box) -> Pool:
-    made = Tables()
-    t: Any = made
+def fill_tables(t: Any, box: Box) -> None:
     place = {c.id: i for i, c in enumerate(box.cities)}
     t.seats = box.seats
     t.starting_cash = box.starting_cash
@@ -24,11 +20,8 @@ def make_tables(box: Box) -> Pool:
         t.shares[i], t.cubes[i], t.starts_open[i] = r.shares, r.cubes, int(r.starts_open)
         t.home[i], t.special[i] = place[r.home], place[r.special]
         gate = [] if r.starts_open else [k for k, link in enumerate(box.links) if r.home in link]
-        for city, far in distances(t, [t.special[i]]).items():
-            t.special_distance[i][city] = far
         t.gates[i] = len(gate)
         t.gate[i][: len(gate)] = gate
-    return Tables.from_bytes(made.as_array().tobytes())
 
 
 def fill_links(t: Any, box: Box, place: dict[str, int]) -> None:
@@ -41,17 +34,3 @@ def fill_links(t: Any, box: Box, place: dict[str, int]) -> None:
                 t.link_at[n], t.far_end[n] = k, place[b if a == city.id else a]
                 n += 1
     t.first[len(box.cities)] = n
-    distance = distances(t, [i for i, city in enumerate(box.cities) if city.is_west])
-    for i in range(len(box.cities)):
-        t.distance[i] = distance.get(i, len(box.cities))
-
-
-def distances(t: Any, queue: list[int]) -> dict[int, int]:
-    found = dict.fromkeys(queue, 0)
-    for here in queue:
-        for k in range(t.first[here], t.first[here + 1]):
-            far = t.far_end[k]
-            if far not in found:
-                found[far] = found[here] + 1
-                queue.append(far)
-    return found
