@@ -43,7 +43,7 @@ def check_transfers(before: Position, after: Position, story: Sequence[events.Ev
     for seat, (old, new) in enumerate(zip(before.cash, after.cash, strict=True)):
         assert sum(transfer.dollars for transfer in moved if transfer.seat == seat) == new - old
     state = after.game.type.rules.state
-    treasuries = view(before._pool, state).treasury, view(after._pool, state).treasury
+    treasuries = view(before.state.pool, state).treasury, view(after.state.pool, state).treasury
     for company, old, new in zip(after.game.box.companies, *treasuries, strict=False):
         assert sum(transfer.dollars for transfer in moved if transfer.company == company.id) == new - old
 
