@@ -15,9 +15,9 @@ from ours import GAMES, game, pick
 from peers import ENVIRONMENTS, Peer, Rate, pgx_connect_four, timed
 
 from cuberails.envs.encoding import Encoding
-from cuberails.envs.table import Table
+from cuberails.envs.session import Table
 from cuberails.kernel.layout import cells
-from cuberails.kernel.policy import POLICIES
+from cuberails.kernel.random_play import POLICIES
 
 STEPS = 200         # inside one measurement of a Python environment
 

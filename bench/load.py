@@ -26,8 +26,8 @@ os.environ["CUBERAILS_JIT"] = "0"       # a few hundred games are made up sooner
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from cuberails.batch import play_sentences
-from cuberails.game import make_game
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.game import make_game
 
 SEATS, GAMES = 4, 40
 WANTED = 0.150                          # seconds, for 95 of 100

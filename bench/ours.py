@@ -16,12 +16,12 @@ import numpy as np
 from peers import ENVIRONMENTS, SIMULATIONS, Rate, timed
 
 from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
 from cuberails.bots.search.searcher import NODES_A_SIMULATION, PUCT_CONSTANT, ROLLOUT_TURNS, TreeSearcher
-from cuberails.kernel.dice import sow
+from cuberails.engine.batch import play_sentences
 from cuberails.kernel.jit import count_bits, jit, lowest_bit
 from cuberails.kernel.layout import cells
-from cuberails.kernel.policy import POLICIES
+from cuberails.kernel.random_play import POLICIES
+from cuberails.kernel.rng import sow
 
 GAMES = 2_000
 TO_THE_END = 1000    # turns: more than any game has

@@ -17,7 +17,7 @@ from rich.progress import track
 from rich.table import Table
 
 from cuberails.bots.search.searcher import ROLLOUT_TURNS
-from cuberails.games.chicago_express.model import State
+from cuberails.games.chicago_express.state import State
 
 OURS: dict[str, Callable[[float], Rate]] = {
     "Chicago Express, uniform": ours.playouts("express", "uniform"),

@@ -146,7 +146,7 @@ def share_against_random(net: Net, policy: str = "directed", seed: int = 1) -> f
 def share_of_greedy(games: int = 60) -> float:
     """The same chair for the bot `greedy`, one sentence at a time."""
     from cuberails.bots.registry import make_bot
-    from cuberails.game import make_game
+    from cuberails.engine.game import make_game
 
     paid = 0.0
     game = make_game(SETUP["game"], [f"P{k + 1}" for k in range(SETUP["players"])], map=SETUP["map"])

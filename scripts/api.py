@@ -12,10 +12,10 @@ from msgspec.inspect import StructType, Type, multi_type_info
 
 import cuberails.server.app  # noqa: F401  (its routes name all shapes)
 from cuberails.display.palette import PAGE_TOKENS, SEAT_COLOURS, TOKENS
-from cuberails.server.contract import SHAPES, TAKEN
-from cuberails.server.forms import LONGEST_SENTENCE, Live
-from cuberails.server.live import BEAT
-from cuberails.server.words import LONGEST_NAME, UNNAMED
+from cuberails.server.http.openapi import SHAPES, TAKEN
+from cuberails.server.messages import LONGEST_SENTENCE, Live
+from cuberails.server.tables.broadcast import BEAT
+from cuberails.server.tables.names import LONGEST_NAME, UNNAMED
 
 WEB = Path(__file__).parents[1] / "web"
 TYPES, COLOURS = WEB / "src" / "api" / "types.gen.ts", WEB / "src" / "colours.gen.css"

@@ -12,10 +12,10 @@ from math import log10
 from statistics import fmean
 
 from cuberails import Record, make_game
+from cuberails.arena.benchmark.make import SETUPS, Setup
 from cuberails.bots.registry import make_bot
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Reader
-from cuberails.suite.making import SETUPS, Setup
 
 
 def play(setup: Setup, bot: str, seed: int) -> Record:

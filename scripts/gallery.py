@@ -15,7 +15,7 @@ import msgspec
 
 from cuberails import Game, Position, chicago_express, chicago_northwestern
 from cuberails.bots.registry import make_bot
-from cuberails.view import board_of, options_of, ply_of, view_of
+from cuberails.views import board_of, options_of, ply_of, view_of
 
 FOLDER = Path(__file__).parents[1] / "web" / "fixtures"
 FOUR = ("Ann", "Cleo", "Dmitri", "Bartholomew")

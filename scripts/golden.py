@@ -12,10 +12,10 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from cuberails import Game, Position, Record  # noqa: E402
-from cuberails.batch import play_sentences  # noqa: E402
+from cuberails.engine.batch import play_sentences  # noqa: E402
+from cuberails.engine.record import result_of  # noqa: E402
 from cuberails.games import events  # noqa: E402
-from cuberails.kernel.policy import POLICIES  # noqa: E402
-from cuberails.record import result_of  # noqa: E402
+from cuberails.kernel.random_play import POLICIES  # noqa: E402
 from tests.combinations import ALL, lay_out, name_of  # noqa: E402
 
 FOLDER = ROOT / "tests" / "records"

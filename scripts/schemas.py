@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
+from cuberails.engine.record import RecordForm
 from cuberails.games.registry import bundled
-from cuberails.record import RecordForm
 
 FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
 

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cuberails import Game, Position
-from cuberails.batch import play_sentences
-from cuberails.kernel.core import DOLLARS
-from cuberails.notation import Draft, Options, join
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.notation import Draft, Options, join
+from cuberails.kernel.state import DOLLARS
 from tests import seeds
 from tests.combinations import lay_out
 

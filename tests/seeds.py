@@ -5,11 +5,11 @@ import json
 from collections.abc import Iterator
 
 from cuberails import Batch, Game, Record
-from cuberails.arena.games import play_number
 from cuberails.arena.match import Match, line_up
+from cuberails.arena.play import play_number
 from cuberails.bots.random import RandomBot
-from cuberails.kernel.policy import POLICIES
-from cuberails.simulate import Series, Spread, Tally, simulate
+from cuberails.engine.playouts import Series, Spread, Tally, simulate
+from cuberails.kernel.random_play import POLICIES
 from tests.combinations import ALL, EXPRESS, NORTHWESTERN, lay_out, name_of
 
 SEED, GAMES, BATCH, SIMULATED = 2027, 9, 3, 20

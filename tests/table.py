@@ -10,8 +10,8 @@ from cuberails import Game, IllegalAction, Position, chicago_express, chicago_no
 from cuberails.games.chicago_express import track
 from cuberails.games.chicago_express.development import develop
 from cuberails.games.chicago_northwestern.track import build_link, link_between
-from cuberails.kernel.core import TURN
 from cuberails.kernel.layout import Cells, cells
+from cuberails.kernel.state import TURN
 
 NAMES = ("Ann", "Bob", "Cleo", "Dmitri", "Eve", "Fritz")
 

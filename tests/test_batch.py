@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from cuberails import Batch, Position, Record, chicago_express, chicago_northwestern
-from cuberails.batch import ACTIONS, BIDS, play_sentences
-from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, STOP, VERB
+from cuberails.engine.batch import ACTIONS, BIDS, play_sentences
+from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, STOP, VERB
 from tests.combinations import ALL, lay_out, name_of
 from tests.table import NAMES, northwestern, play
 
@@ -27,7 +27,7 @@ def words_of(position: Position) -> set[str]:
 
 
 def word_of(position: Position, action: int) -> str:
-    """The action in words, by the numbering that `kernel/core.py` describes."""
+    """The action in words, by the numbering that `kernel/state.py` describes."""
     words = position.game.words
     if action == STOP:
         return next(word for word in PASS_OR_NO if word in words_of(position))

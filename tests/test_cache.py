@@ -12,15 +12,15 @@ from cuberails.kernel import cache
 from cuberails.kernel.jit import COMPILED
 
 MODEL = """
-from cuberails.kernel.core import CoreState, CoreTables
+from cuberails.kernel.state import CoreState, CoreTables
 class State(CoreState, seats=2, companies=3):
     pass
 class Tables(CoreTables, seats=2, companies=3):
     pass
 """
 RULES = """
-from cuberails.kernel.bits import put
-from cuberails.kernel.core import OVER
+from cuberails.kernel.bitset import put
+from cuberails.kernel.state import OVER
 from cuberails.kernel.jit import jit
 from two_games.{name}.pay import wage
 @jit
@@ -47,7 +47,7 @@ PAY = "from cuberails.kernel.jit import jit\n@jit\ndef wage(t):\n    return {}\n
 PLAY = """
 import sys
 sys.path.insert(0, sys.argv[1])
-from cuberails.games.binding import bind
+from cuberails.kernel.template import bind
 from cuberails.games.game_type import DRIVE
 from two_games import model
 import two_games.a.rules, two_games.b.rules

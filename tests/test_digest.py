@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from cuberails import Game, Position
-from cuberails.batch import play_sentences
-from cuberails.digest import digest_like, digest_of, live_values, packed
-from cuberails.kernel.core import BETWEEN, BID, FIRST_INNER, TURN
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.digest import digest_like, digest_of, live_values, packed
 from cuberails.kernel.layout import Cells, Grid, Layout, index, long, small
+from cuberails.kernel.state import BETWEEN, BID, FIRST_INNER, TURN
 from tests.combinations import ALL, EXPRESS, NORTHWESTERN, lay_out, name_of
 
 BOTH = [EXPRESS[-3], NORTHWESTERN[0]]

@@ -6,11 +6,11 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from cuberails.games import events, game_type, words
+from cuberails.engine.record import Result
+from cuberails.games import events, game_type, vocabulary
 from cuberails.games.chicago_express import box as express_box
 from cuberails.games.chicago_northwestern import box as northwestern_box
 from cuberails.games.registry import installed
-from cuberails.record import Result
 
 
 def dataclasses_of(module: ModuleType) -> list[type]:
@@ -18,7 +18,7 @@ def dataclasses_of(module: ModuleType) -> list[type]:
     return [found for _, found in members if isinstance(found, type)]
 
 
-MODULES = (express_box, northwestern_box, game_type, words)
+MODULES = (express_box, northwestern_box, game_type, vocabulary)
 VALUES = [found for module in MODULES for found in dataclasses_of(module)]
 installed()                 # loads the events of every game
 EVENTS = [events.Event, *events.Event.__subclasses__()]

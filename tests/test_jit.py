@@ -4,11 +4,11 @@ import os
 import pytest
 
 from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from cuberails.kernel import jit
-from cuberails.kernel.core import STOP, VERB
-from cuberails.kernel.dice import sow
 from cuberails.kernel.layout import cells, to_bytes
+from cuberails.kernel.rng import sow
+from cuberails.kernel.state import STOP, VERB
 from tests.table import listed
 
 

@@ -9,7 +9,7 @@ from tests.combinations import ALL, name_of
 CODE = """
 import hashlib, json, sys
 from cuberails import make_game
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import to_bytes
 found = {"compiled": COMPILED}

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from cuberails import Game, IllegalAction, Position, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
-from cuberails.kernel.core import DOLLARS
-from cuberails.notation import join, tokens_of
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.notation import join, tokens_of
+from cuberails.kernel.state import DOLLARS
 from tests.combinations import ALL, lay_out
 from tests.table import NAMES, express, northwestern, play, refusal
 

@@ -9,14 +9,14 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from cuberails.cli.failure import Failure
+from cuberails.cli.errors import Failure
 from cuberails.cli.house_rules import options_from
-from cuberails.cli.setup import with_setup
+from cuberails.cli.options import with_setup
 from cuberails.games.chicago_express.box import HouseRules
 from cuberails.games.game_type import GameType
 from cuberails.games.options import Off, OptionError, by_rule, option, options_of, read_options
 from cuberails.games.registry import bundled, installed
-from cuberails.view.catalog import kind_of
+from cuberails.views.catalog import kind_of
 
 FORMATS = Path(__file__).parents[1] / "docs" / "formats.md"
 

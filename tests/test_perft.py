@@ -5,7 +5,7 @@ The counts were confirmed by an independent implementation of the rules.
 import pytest
 
 from cuberails import Record, make_game
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 
 BIDS = [
     "bid 11", "bid 13", "bid 14", "bid 18", "bid 20", "pass", "pass", "bid 8", "bid 9", "bid 13",

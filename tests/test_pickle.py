@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from cuberails import Game, chicago_express
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from cuberails.envs.encoding import Encoding
 from tests.combinations import ALL, lay_out, name_of
 from tests.maps.changes import EXPRESS, changed

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from cuberails.engine.trial import try_out
 from cuberails.games import checks
 from cuberails.games.checks import BadGame
 from cuberails.games.game_type import GameType
 from cuberails.games.options import option
 from cuberails.games.registry import bundled
-from cuberails.games.words import Verb
-from cuberails.trial import try_out
+from cuberails.games.vocabulary import Verb
 from tests.plugins import NIGHT, cuberails, python, write_night, write_package
 
 EXPRESS, NORTHWESTERN = bundled()
@@ -39,7 +39,7 @@ def test_the_house_rule_of_a_plug_in_is_on_the_command_line_and_in_the_catalog(t
     assert "(CE-1, NW-1, NX-1)" in shown
     refused = cuberails(tmp_path, "perft", "night-express", "--moon", "4")
     assert "house rules: moon is a number from 0 to 3" in refused.stderr
-    text = "from cuberails.view import catalog; print([r.id for r in catalog().games[2].house_rules])"
+    text = "from cuberails.views import catalog; print([r.id for r in catalog().games[2].house_rules])"
     assert "'moon'" in python(tmp_path, "-c", text).stdout
 
 
@@ -151,5 +151,5 @@ def test_a_game_on_trial_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -
     assert try_out(NORTHWESTERN, 3, ()) is None
     assert try_out(NORTHWESTERN, 9, ()) == (
         "SetupError: NW-1: Chicago & NorthWestern has 3 to 5 players, not 9")
-    monkeypatch.setattr("cuberails.trial.LONGEST", 10)
+    monkeypatch.setattr("cuberails.engine.trial.LONGEST", 10)
     assert try_out(NORTHWESTERN, 3, ()) == "a game of random players is not over after 10 sentences"

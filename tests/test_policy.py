@@ -4,10 +4,10 @@ from collections import Counter
 import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
-from cuberails.kernel.dice import roll, sow
+from cuberails.engine.batch import play_sentences
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells
+from cuberails.kernel.rng import roll, sow
 
 GAMES = 60 if COMPILED else 30
 

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cuberails import Record, RecordError, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.record import Result, result_of
 from cuberails.games.registry import installed
-from cuberails.record import Result, result_of
 from tests.combinations import ALL, lay_out, name_of
 from tests.table import NAMES, play
 

@@ -3,13 +3,13 @@ import hashlib
 
 import pytest
 
-from cuberails.games.chicago_express import model as express
-from cuberails.games.chicago_northwestern import model as northwestern
+from cuberails.engine.playouts import whole_of
+from cuberails.games.chicago_express import state as express
+from cuberails.games.chicago_northwestern import state as northwestern
 from cuberails.kernel.auction import answer_bid, ask_bid, open_auction
-from cuberails.kernel.core import BID, DOLLARS, HAMMER, STOP, CoreState, CoreTables
 from cuberails.kernel.layout import Cells, cells, copy_of, members, small, to_bytes, view
 from cuberails.kernel.money import buy_share, pay_per_share
-from cuberails.simulate import whole_of
+from cuberails.kernel.state import BID, DOLLARS, HAMMER, STOP, CoreState, CoreTables
 
 SITES = 10
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from cuberails import Batch, Position, chicago_express
-from cuberails.kernel.core import BID, DOLLARS, STOP
+from cuberails.kernel.state import BID, DOLLARS, STOP
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("src", "tests", "bench", "scripts", "examples")
-DEFINED_IN = {ROOT / "src/cuberails/game.py": Position, ROOT / "src/cuberails/batch.py": Batch}
+DEFINED_IN = {ROOT / "src/cuberails/engine/game.py": Position, ROOT / "src/cuberails/engine/batch.py": Batch}
 
 
 def private_names() -> set[str]:

@@ -5,11 +5,11 @@ Unofficial and unaffiliated with the games' authors and publishers.
 from collections.abc import Sequence
 from typing import Any
 
-from cuberails.batch import Batch
-from cuberails.game import Game, Legal, MapSource, Position, SetupError, make_game
-from cuberails.games.maps import MapError
-from cuberails.notation import IllegalAction, Options
-from cuberails.record import Record, RecordError
+from cuberails.engine.batch import Batch
+from cuberails.engine.game import Game, Legal, MapSource, Position, SetupError, make_game
+from cuberails.engine.notation import IllegalAction, Options
+from cuberails.engine.record import Record, RecordError
+from cuberails.games.map_file import MapError
 from cuberails.version import __version__ as __version__
 
 __all__ = [

@@ -10,7 +10,7 @@ import pytest
 
 from cuberails.arena import ArenaError, Match, play_match
 from cuberails.arena.cluster import connect, play_on_ray
-from cuberails.arena.games import Played
+from cuberails.arena.play import Played
 from cuberails.cli.main import run
 from tests.arena.test_run import games_of, without_times
 

@@ -5,10 +5,10 @@ import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
 from cuberails.arena import Match, play_match
-from cuberails.arena.humanlike import Observation, Profile, compare, middle, observe, profiles
-from cuberails.batch import play_sentences
+from cuberails.arena.human_likeness import Observation, Profile, compare, middle, observe, profiles
 from cuberails.cli.main import run
-from cuberails.record import result_of
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.record import result_of
 
 PASSES = ["pass", "pass"]
 OPENING = ["bid 12", *PASSES, "bid 6", *PASSES, "bid 5", "bid 6", *PASSES, "bid 9", *PASSES]

@@ -10,7 +10,7 @@ import pytest
 from cuberails.arena import ladder as ladder_module
 from cuberails.arena.folder import FolderError
 from cuberails.arena.ladder import BOTS, LEVELS, Ladder, Pairing, Table, all_pairings, all_tables, wanted
-from cuberails.arena.strength import ABOVE, BELOW, OPEN, page, verdict
+from cuberails.arena.report import ABOVE, BELOW, OPEN, page, verdict
 from cuberails.arena.tally import Pace, Tally
 from cuberails.games.game_type import GameType
 from cuberails.games.registry import bundled, installed

@@ -2,12 +2,12 @@
 import pytest
 from openskill.models import PlackettLuce
 
-from cuberails.arena.games import Entry, Played
+from cuberails.arena.play import Entry, Played
 from cuberails.arena.ratings import Ratings
 from cuberails.arena.standings import Standing, standings, wilson
 from cuberails.bots.fallback import LostMove
+from cuberails.engine.record import Result
 from cuberails.kernel.scoring import mean_ranks
-from cuberails.record import Result
 
 
 def played(number: int, bots: str, cash: list[int], reports: tuple[LostMove, ...] = ()) -> Played:

@@ -1,6 +1,6 @@
 """A bot for tests that can explain itself: it takes the first legal sentence, and has reasons."""
 from cuberails.bots.bot import Candidate, Choice
-from cuberails.game import Position
+from cuberails.engine.game import Position
 
 
 class Oracle:

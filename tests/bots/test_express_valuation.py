@@ -2,13 +2,14 @@
 import pytest
 
 from cuberails import Position, chicago_express
-from cuberails.games.chicago_express import instinct, rules, valuation
-from cuberails.games.chicago_express.model import AUCTION, DEVELOP, EXPAND, NARROW
-from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, STOP
-from cuberails.kernel.dice import sow
-from cuberails.kernel.instinct import draw, expect_cash, weigh_evenly
+from cuberails.games.chicago_express import rules
+from cuberails.games.chicago_express.bots import evaluation, prior
+from cuberails.games.chicago_express.state import AUCTION, DEVELOP, EXPAND, NARROW
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells, reals
+from cuberails.kernel.prior import draw, expect_cash, weigh_evenly
+from cuberails.kernel.rng import sow
+from cuberails.kernel.state import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, STOP
 from tests.bots.weighing import ROOM, weighed
 from tests.combinations import EXPRESS, lay_out, name_of
 from tests.table import express, play
@@ -18,21 +19,21 @@ ONE_EACH = {(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1, (0, "NYC"): 1}
 
 
 def rounds(position: Position) -> float:
-    return valuation.dividends_left(position.game.tables[0], position.state.record)
+    return evaluation.dividends_left(position.game.tables[0], position.state.record)
 
 
 def worth(position: Position, c: int, sold: int = 1, treasury: float = 0.0) -> float:
     t, s = position.game.tables[0], position.state.record
-    return valuation.worth(t, s, c, sold, treasury, rounds(position))
+    return evaluation.worth(t, s, c, sold, treasury, rounds(position))
 
 
 def dollar_worth(position: Position, rounds: float) -> float:
-    return valuation.dollar_worth(position.game.tables[0], rounds)
+    return evaluation.dollar_worth(position.game.tables[0], rounds)
 
 
 def expected(position: Position) -> list[float]:
     cash = reals(SEATS)
-    valuation.expect(position.game.tables[0], position.state.record, cash)
+    evaluation.expect(position.game.tables[0], position.state.record, cash)
     return [float(amount) for amount in cash[: len(position.game.players)]]
 
 
@@ -73,7 +74,7 @@ def test_expectations_are_the_cash_when_the_game_is_over() -> None:
     pool = position.state.copy()
     pool[0].phase = OVER
     cash = reals(SEATS)
-    assert valuation.expect(position.game.tables[0], pool[0], cash) == 1.0
+    assert evaluation.expect(position.game.tables[0], pool[0], cash) == 1.0
     assert [float(amount) for amount in cash[:3]] == [10.0, 20.0, 30.0]
 
 
@@ -98,8 +99,8 @@ def test_six_players_hold_on_to_their_dollars_and_mind_dilution_more() -> None:
 
 def test_early_dollars_are_bid_more_slowly() -> None:
     position = play(express(held=ONE_EACH, cash=[60, 60, 60]), "auction PRR")
-    limit = instinct.limit(position.game.tables[0], position.state.record)
-    assert limit < valuation.BID_UP_TO * worth(position, PRR, sold=2)
+    limit = prior.limit(position.game.tables[0], position.state.record)
+    assert limit < evaluation.BID_UP_TO * worth(position, PRR, sold=2)
 
 
 def test_a_lot_counts_as_sold_to_the_leader_or_to_the_richest() -> None:
@@ -116,13 +117,13 @@ def test_nobody_is_expected_to_buy_what_nobody_can_pay() -> None:
     assert position.state.record.phase == BID
     passed = position.state.copy()
     passed[0].bidders = 0
-    assert valuation.likely_buyer(position.game.tables[0], passed[0]) == -1
+    assert evaluation.likely_buyer(position.game.tables[0], passed[0]) == -1
 
 
 def test_a_beginner_counts_the_next_dividend() -> None:
     position = express(held={(0, "PRR"): 1}, cash=[10, 10, 10], income={"PRR": 7})
     cash = reals(SEATS)
-    valuation.count_next(position.game.tables[0], position.state.record, cash)
+    evaluation.count_next(position.game.tables[0], position.state.record, cash)
     assert [float(amount) for amount in cash[:3]] == [10.0 + 4 * 7.0, 10.0, 10.0]
 
 
@@ -131,7 +132,7 @@ def test_a_beginner_with_a_small_purse_counts_fewer_dividends() -> None:
     for seats in (3, 5):
         position = express(seats, held={(0, "PRR"): 1}, cash=[10] * seats, income={"PRR": 10})
         cash = reals(SEATS)
-        valuation.count_next(position.game.tables[0], position.state.record, cash)
+        evaluation.count_next(position.game.tables[0], position.state.record, cash)
         seen.append(float(cash[0]))
     assert seen == [10 + 4 * 10, pytest.approx(10 + 2.4 * 10)]
 
@@ -140,14 +141,14 @@ def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
     table = express(held={(0, "PRR"): 1}, cash=[30, 30, 30], income={"PRR": 8})
     position = play(table, "auction PRR", "bid 5")
     cash = reals(SEATS)
-    valuation.count_next(position.game.tables[0], position.state.record, cash)
+    evaluation.count_next(position.game.tables[0], position.state.record, cash)
     assert [float(amount) for amount in cash[:3]] == [30.0 + 4 * (4.0 + 4.0) - 5.0, 30.0, 30.0]
 
 
 def test_bids_go_up_to_what_a_share_is_worth() -> None:
     position = play(express(held=ONE_EACH, cash=[30, 30, 30]), "auction PRR")
     weights = weighed(position)
-    limit = instinct.limit(position.game.tables[0], position.state.record)
+    limit = prior.limit(position.game.tables[0], position.state.record)
     assert weights[DOLLARS + 4] == max(weights.values())
     assert max(weights) <= DOLLARS + limit
     dear = play(position, "bid 30")
@@ -208,7 +209,7 @@ def test_in_every_game_some_legal_answer_has_weight(combination: tuple[str, list
     out, weights, dice = cells(ROOM), reals(ROOM), cells(2)
     sow(dice, 3, len(combination[1]))
     while pool[0].phase != OVER:
-        n = instinct.weigh(t, pool[0], out, rules.legal(t, pool[0], out), weights)
+        n = prior.weigh(t, pool[0], out, rules.legal(t, pool[0], out), weights)
         assert n > 0
         assert all(rules.why_not(t, pool[0], out[k]) == 0 and weights[k] >= 0.0 for k in range(n))
         assert sum(weights[:n]) > 0.0

@@ -7,7 +7,7 @@ import pytest
 
 from cuberails import Position, chicago_express
 from cuberails.arena import Match, line_up, play_match
-from cuberails.arena.games import GUESTS, Played
+from cuberails.arena.play import GUESTS, Played
 from cuberails.arena.run import MOST_LOST
 from cuberails.bots.bot import BotError
 from cuberails.bots.fallback import LostMove, WithFallback, with_fallback

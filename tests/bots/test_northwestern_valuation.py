@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from cuberails import Position, chicago_northwestern
-from cuberails.games.chicago_northwestern import instinct, rules, valuation
-from cuberails.games.chicago_northwestern.model import (
+from cuberails.games.chicago_northwestern import rules
+from cuberails.games.chicago_northwestern.bots import evaluation, prior
+from cuberails.games.chicago_northwestern.state import (
     BUILD,
     BUILD_FROM,
     BUILD_TO,
@@ -22,10 +23,10 @@ from cuberails.games.chicago_northwestern.model import (
     SPECIAL,
     WEST,
 )
-from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, START, STOP, TURN
-from cuberails.kernel.dice import sow
-from cuberails.kernel.instinct import draw
 from cuberails.kernel.layout import cells, reals
+from cuberails.kernel.prior import draw
+from cuberails.kernel.rng import sow
+from cuberails.kernel.state import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, START, STOP, TURN
 from tests.bots.weighing import ROOM, weighed
 from tests.table import NAMES, northwestern, play
 
@@ -39,12 +40,12 @@ ONE_EACH = {(ANN, "CRIP"): 1, (BOB, "CNW"): 1, (CLEO, "ATSF"): 1}
 
 def expected(position: Position) -> list[float]:
     cash = reals(SEATS)
-    valuation.expect(position.game.tables[0], position.state.record, cash)
+    evaluation.expect(position.game.tables[0], position.state.record, cash)
     return [float(amount) for amount in cash[: len(position.game.players)]]
 
 
 def spread(position: Position) -> float:
-    return valuation.expect(position.game.tables[0], position.state.record, reals(SEATS))
+    return evaluation.expect(position.game.tables[0], position.state.record, reals(SEATS))
 
 
 def city(position: Position, name: str) -> int:
@@ -55,7 +56,7 @@ def worth_of(cards: float = 2.0, turns: float = 30.0, **table: Any) -> float:
     """What a share of the Rock Island pays while so many cards are played."""
     position = northwestern(held={(ANN, "CRIP"): 1}, **table)
     t, s = position.game.tables[0], position.state.record
-    return valuation.worth(t, s, CRIP, float(s.treasury[CRIP]), cards, turns)
+    return evaluation.worth(t, s, CRIP, float(s.treasury[CRIP]), cards, turns)
 
 
 # what shares are worth
@@ -81,8 +82,8 @@ def test_a_special_is_worth_nothing_once_it_is_used() -> None:
     position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]})
     after = position.play("special CRIP")
     t = position.game.tables[0]
-    assert valuation.special_chance(t, position.state.record, CRIP, 16.0) == valuation.SPECIAL_TAKEN
-    assert valuation.special_chance(t, after.state.record, CRIP, 16.0) == 0.0
+    assert evaluation.special_chance(t, position.state.record, CRIP, 16.0) == evaluation.SPECIAL_TAKEN
+    assert evaluation.special_chance(t, after.state.record, CRIP, 16.0) == 0.0
 
 
 def test_a_long_treasury_is_of_no_use_when_the_end_is_near() -> None:
@@ -93,8 +94,8 @@ def test_a_long_treasury_is_of_no_use_when_the_end_is_near() -> None:
 def test_west_pays_five_a_link_and_no_more_growth() -> None:
     west = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]}).play("west CRIP denver")
     t, s = west.game.tables[0], west.state.record
-    assert valuation.worth(t, s, CRIP, 40.0, 2.0, 16.0) == 2 * 5 * 5
-    assert valuation.worth(t, s, CNW, 40.0, 2.0, 16.0) > valuation.worth(t, s, CNW, 0.0, 2.0, 16.0)
+    assert evaluation.worth(t, s, CRIP, 40.0, 2.0, 16.0) == 2 * 5 * 5
+    assert evaluation.worth(t, s, CNW, 40.0, 2.0, 16.0) > evaluation.worth(t, s, CNW, 0.0, 2.0, 16.0)
 
 
 def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() -> None:
@@ -103,29 +104,29 @@ def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() ->
     used = northwestern(held=ONE_EACH, links=both | {"CNW": ["chicago>dubuque", "cheyenne>denver"]})
     used = used.play("dividends").play("west CNW denver")
     t = position.game.tables[0]
-    assert valuation.steps_to_west(t, position.state.record, CRIP) == 0
-    assert valuation.steps_to_west(t, used.state.record, CRIP) == 1
-    near = valuation.card_worth(t, position.state.record, CRIP, 5.0, 16.0)
+    assert evaluation.steps_to_west(t, position.state.record, CRIP) == 0
+    assert evaluation.steps_to_west(t, used.state.record, CRIP) == 1
+    near = evaluation.card_worth(t, position.state.record, CRIP, 5.0, 16.0)
     assert 3 * 5 < near < 5 * 5
 
 
 def test_who_is_far_from_the_west_gets_there_only_with_time_and_a_cube() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA], "CNW": [TO_DENVER]})
     t, s = position.game.tables[0], position.state.record
-    far, near = (valuation.west_chance(t, s, c, 40.0) for c in (ATSF, CRIP))
-    assert 0.0 < far < near < valuation.west_chance(t, s, CNW, 40.0)
-    assert valuation.west_chance(t, s, CRIP, 5.0) == 0.0
+    far, near = (evaluation.west_chance(t, s, c, 40.0) for c in (ATSF, CRIP))
+    assert 0.0 < far < near < evaluation.west_chance(t, s, CNW, 40.0)
+    assert evaluation.west_chance(t, s, CRIP, 5.0) == 0.0
     s.cubes[CNW] = 0
-    assert valuation.west_chance(t, s, CNW, 40.0) == 0.0
+    assert evaluation.west_chance(t, s, CNW, 40.0) == 0.0
 
 
 def test_the_last_pioneer_would_end_the_game_so_nobody_counts_on_it() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]})
     t, s = position.game.tables[0], position.state.record
     for c in (CMSTPP, CNW, ATSF):
-        assert valuation.west_chance(t, s, CRIP, 40.0) == valuation.WEST_REACHED
+        assert evaluation.west_chance(t, s, CRIP, 40.0) == evaluation.WEST_REACHED
         s.west_city[c] = 0
-    assert valuation.west_chance(t, s, CRIP, 40.0) == 0.0
+    assert evaluation.west_chance(t, s, CRIP, 40.0) == 0.0
 
 
 def test_who_gets_more_by_a_card_plays_it() -> None:
@@ -133,23 +134,23 @@ def test_who_gets_more_by_a_card_plays_it() -> None:
     alike = northwestern(held={(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1}, links=links)
     ahead = northwestern(held={(ANN, "CRIP"): 3}, links=links)
     t = alike.game.tables[0]
-    in_time = 1.0 / (1.0 + valuation.HASTE)         # three turns are one round
-    all_cards = 3 * valuation.CARD_PLAYED * in_time
-    assert valuation.cards_left(t, alike.state.record, 3.0) == pytest.approx(all_cards)
-    assert valuation.cards_left(t, ahead.state.record, 3.0) == pytest.approx(in_time)
-    assert valuation.cards_left(t, northwestern(cards=[0, 0, 0]).state.record, 3.0) == 0.0
+    in_time = 1.0 / (1.0 + evaluation.HASTE)         # three turns are one round
+    all_cards = 3 * evaluation.CARD_PLAYED * in_time
+    assert evaluation.cards_left(t, alike.state.record, 3.0) == pytest.approx(all_cards)
+    assert evaluation.cards_left(t, ahead.state.record, 3.0) == pytest.approx(in_time)
+    assert evaluation.cards_left(t, northwestern(cards=[0, 0, 0]).state.record, 3.0) == 0.0
 
 
 def test_a_card_kept_to_the_last_may_never_be_played() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]})
     t, s = position.game.tables[0], position.state.record
-    soon, later = (valuation.cards_left(t, s, turns) for turns in (12.0, 40.0))
+    soon, later = (evaluation.cards_left(t, s, turns) for turns in (12.0, 40.0))
     assert 0 < soon < later < 3
 
 
 def dollar(**table: Any) -> float:
     position = northwestern(**table)
-    return valuation.dollar_worth(position.game.tables[0], position.state.record, 3.0, 40.0)
+    return evaluation.dollar_worth(position.game.tables[0], position.state.record, 3.0, 40.0)
 
 
 def test_a_dollar_buys_more_while_shares_are_many_and_money_is_short() -> None:
@@ -165,10 +166,10 @@ def test_the_end_comes_nearer_with_every_share_and_every_railroad_gone_west() ->
     sold = play(position, "offer CRIP 5", "pass", "pass")
     west = position.play("west CRIP denver")
     t = position.game.tables[0]
-    now, after = valuation.turns_left(t, position.state.record), valuation.turns_left(t, sold.state.record)
+    now, after = evaluation.turns_left(t, position.state.record), evaluation.turns_left(t, sold.state.record)
     assert now > after > 0
-    assert now > valuation.turns_left(t, west.state.record) > 0
-    assert valuation.turns_left(t, northwestern().state.record) == valuation.LONGEST
+    assert now > evaluation.turns_left(t, west.state.record) > 0
+    assert evaluation.turns_left(t, northwestern().state.record) == evaluation.LONGEST
 
 
 # an auction counts as sold
@@ -217,10 +218,10 @@ def test_doubt_shrinks_toward_the_end() -> None:
 def test_a_beginner_counts_one_card_as_if_it_were_played_now() -> None:
     position = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
     cash = reals(SEATS)
-    assert valuation.count_next(position.game.tables[0], position.state.record, cash) == 5.0
+    assert evaluation.count_next(position.game.tables[0], position.state.record, cash) == 5.0
     assert list(cash[:3]) == [80 + 2 * 9, 80, 80]
     over = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, cards=[0, 0, 0])
-    valuation.count_next(over.game.tables[0], over.state.record, cash)
+    evaluation.count_next(over.game.tables[0], over.state.record, cash)
     assert list(cash[:3]) == [80, 80, 80]
 
 
@@ -228,7 +229,7 @@ def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
     position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
     offered = play(position, "offer CRIP 7")
     cash = reals(SEATS)
-    valuation.count_next(offered.game.tables[0], offered.state.record, cash)
+    evaluation.count_next(offered.game.tables[0], offered.state.record, cash)
     assert list(cash[:3]) == [80 + 2 * 9 - 7, 80, 80]
 
 
@@ -325,7 +326,7 @@ def questions(seats: int, seed: int) -> Iterator[tuple[int, list[int], list[int]
     while s.phase != OVER:
         n = rules.legal(t, s, out)
         allowed = [int(a) for a in out[:n]]
-        n = instinct.weigh(t, s, out, n, weights)
+        n = prior.weigh(t, s, out, n, weights)
         yield int(s.phase), allowed, [int(a) for a in out[:n]], [float(w) for w in weights[:n]]
         rules.apply(t, s, draw(out, n, weights, dice))
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from cuberails import Position, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
 from cuberails.bots.bot import Bot, BotError
 from cuberails.bots.external import program
 from cuberails.bots.external.program import ProgramBot, question
 from cuberails.bots.registry import make_bot
+from cuberails.engine.batch import play_sentences
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 START = chicago_express(["A", "B", "C"]).start()

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import pytest
 
 from cuberails.bots.bot import BotError, Candidate, Explainer
+from cuberails.bots.explain import odds, reason_for
 from cuberails.bots.levels import LEVELS
 from cuberails.bots.mcts import MctsBot
-from cuberails.bots.reasons import odds, reason_for
 from cuberails.bots.registry import make_bot
 from cuberails.bots.search.searcher import Budget
 from cuberails.bots.search.tree import is_decided, mean_value, new_tree
-from cuberails.game import Position, make_game
+from cuberails.engine.game import Position, make_game
+from cuberails.engine.playouts import random_sentence
 from cuberails.kernel.jit import COMPILED
-from cuberails.simulate import random_sentence
 from tests.combinations import ALL, name_of
 from tests.table import express, northwestern, play
 

@@ -1,7 +1,7 @@
 """What instinct makes of a question, for the tests of both games."""
 from cuberails import Position
-from cuberails.kernel.core import DOLLARS
 from cuberails.kernel.layout import cells, reals
+from cuberails.kernel.state import DOLLARS
 
 ROOM = DOLLARS + 512
 

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
+from cuberails.cli.commands.warm import prepare
 from cuberails.cli.main import run
-from cuberails.cli.warm import prepare
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.record import result_of
 from cuberails.games.registry import installed
-from cuberails.record import result_of
 
 
 class Answer(NamedTuple):

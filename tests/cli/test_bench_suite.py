@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from cuberails.cli import bench_suite
-from cuberails.suite import making
+from cuberails.arena.benchmark import make
+from cuberails.cli.commands import bench_suite
 from tests.cli.conftest import Cli, error_of
 
 
@@ -29,8 +29,8 @@ def test_games_of_the_protocol(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_set_of_ones_own(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "SETUPS", making.SETUPS[2:3])
-    monkeypatch.setattr(bench_suite, "SETUPS", making.SETUPS)
+    monkeypatch.setattr(make, "SETUPS", make.SETUPS[2:3])
+    monkeypatch.setattr(bench_suite, "SETUPS", make.SETUPS)
     answer = cli("bench-suite", "--make", "set.jsonl", "--positions", "1", "--simulations", "20")
     assert answer.code == 0
     assert len(Path("set.jsonl").read_text().splitlines()) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from cuberails import Record, chicago_express
 from cuberails.bots.registry import BUILT_IN, Entry
-from cuberails.simulate import random_sentence
+from cuberails.engine.playouts import random_sentence
 from tests.cli.conftest import Cli, after, altered, error_of, express_record, said, write
 
 

@@ -2,7 +2,7 @@
 import pytest
 
 from cuberails import Position, chicago_express, chicago_northwestern
-from cuberails.cli.completion import candidates
+from cuberails.cli.terminal.completion import candidates
 
 COMMANDS = ("help", "options", "why", "undo", "board", "story", "rules", "record", "save", "quit")
 BID = chicago_express(["A", "B", "C"], starting_cash=10).start()

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 
 from cuberails import Record
 from cuberails.envs.encoding import Encoding
-from cuberails.envs.table import Table
+from cuberails.envs.session import Table
 from tests.cli.conftest import Cli, altered, error_of, express_record, northwestern_record, write
 
 
@@ -79,6 +79,6 @@ def test_a_missing_extra_is_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> 
     import sys
 
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.delitem(sys.modules, "cuberails.envs.tables", raising=False)
+    monkeypatch.delitem(sys.modules, "cuberails.envs.parquet", raising=False)
     write(Path("g.jsonl"), Record(express_record(0).game).to_json())
     assert "pip install 'cuberails[tables]'" in error_of(cli("export", "--records", "g.jsonl"))

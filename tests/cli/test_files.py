@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from cuberails.cli.failure import Failure
+from cuberails.cli.errors import Failure
 from cuberails.cli.files import write_text, writing
 
 

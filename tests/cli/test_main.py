@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cuberails.cli.failure import complain
+from cuberails.cli.errors import complain
 from cuberails.kernel.jit import COMPILED
 from cuberails.version import __version__
 from tests.cli.conftest import Cli, error_of, express_record, write

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
 from cuberails.bots.registry import DEFAULT, describe
-from cuberails.game import Game
-from cuberails.simulate import random_sentence
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.game import Game
+from cuberails.engine.playouts import random_sentence
 from tests.cli.conftest import Cli, after, altered, error_of, express_record, said, write
 
 

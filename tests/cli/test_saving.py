@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cuberails import Record
-from cuberails.cli.failure import Failure
+from cuberails.cli.errors import Failure
 from tests.cli.conftest import Cli, after, altered, express_record, said, write
 
 
@@ -24,7 +24,7 @@ def test_what_could_not_be_saved_is_not_called_saved(cli: Cli, monkeypatch: pyte
     def fill_up(path: str, text: str) -> None:
         raise Failure(f"{path}: No space left on device")
 
-    monkeypatch.setattr("cuberails.cli.sitting.write_text", fill_up)
+    monkeypatch.setattr("cuberails.cli.terminal.session.write_text", fill_up)
     answer = said(cli, "bid 9")
     assert answer.code == 0
     last = answer.out.splitlines()[-1]

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
 from cuberails.cli.files import writing
-from cuberails.game import Game
-from cuberails.simulate import WHOLE, Series, Spread, Tally, random_sentence, simulate
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.game import Game
+from cuberails.engine.playouts import WHOLE, Series, Spread, Tally, random_sentence, simulate
 from tests.cli.conftest import Cli, error_of
 
 COMMAND = [sys.executable, "-m", "cuberails.cli.main"]
@@ -110,7 +110,7 @@ def test_the_summary_has_lengths_endings_wins_cash_and_speed(cli: Cli) -> None:
 
 
 def test_an_interrupted_run_leaves_no_file(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cuberails.cli import simulate as command
+    from cuberails.cli.commands import simulate as command
 
     def stop(*given: object) -> None:
         raise KeyboardInterrupt

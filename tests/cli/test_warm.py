@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 
 from cuberails.bots import warm as parts
-from cuberails.cli import warm as module
-from cuberails.envs.warm import has_tools
+from cuberails.cli.commands import warm as module
+from cuberails.envs.compile import has_tools
 from cuberails.games.registry import installed
 from cuberails.kernel.jit import COMPILED
 from tests.cli.conftest import Cli
 
 AFTERWARDS = """
 from numba.core import event
-from cuberails.batch import Batch, play_sentences
+from cuberails.engine.batch import Batch, play_sentences
 from cuberails.bots.registry import make_bot
-from cuberails.cli.warm import prepare
-from cuberails.game import make_game
+from cuberails.cli.commands.warm import prepare
+from cuberails.engine.game import make_game
 from cuberails.games.registry import installed
-from cuberails.record import Record
-from cuberails.simulate import Series, random_sentence, simulate
+from cuberails.engine.record import Record
+from cuberails.engine.playouts import Series, random_sentence, simulate
 for kind in installed().values():
     prepare(kind, bots=True)
 with event.install_recorder("numba:compile") as compiled:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from cuberails import Position
+from cuberails.engine.notation import answers
 from cuberails.games import events
 from cuberails.games.chicago_express import events as express
-from cuberails.games.chicago_express.model import Tables
+from cuberails.games.chicago_express.state import Tables
 from cuberails.games.chicago_northwestern import events as northwestern
-from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import DOLLARS, NOBODY
+from cuberails.kernel.bitset import WORD
 from cuberails.kernel.layout import view
-from cuberails.notation import answers
+from cuberails.kernel.state import DOLLARS, NOBODY
 
 START_INCOME = {"PRR": 7, "B&O": 6, "C&O": 5, "NYC": 8, "WAB": 0, "ERIE": 0}
 LOCOMOTIVES = {"PRR": 20, "B&O": 22, "C&O": 26, "NYC": 24, "WAB": 11, "ERIE": 13}

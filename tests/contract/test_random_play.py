@@ -4,7 +4,7 @@ import os
 import pytest
 
 from cuberails import Position, Record
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from tests.combinations import INSTALLED, Combination, lay_out, name_of
 from tests.contract.invariants import check_position, check_step
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from cuberails import Game, Position, games, make_game
-from cuberails.games.chicago_express.model import ORANGE
-from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import BID, NOBODY, OVER, TURN
+from cuberails.games.chicago_express.state import ORANGE
+from cuberails.kernel.bitset import WORD
+from cuberails.kernel.state import BID, NOBODY, OVER, TURN
 
 NASTY = '<b>&"\'</b>'
 NAMES = ("Ann", NASTY, "Cleo", "Dmitri", "Ein sehr langer Name, der nirgends ganz hineinpasst", "新しい人")

@@ -10,7 +10,7 @@ from cuberails import Position
 from cuberails.display import terminal
 from cuberails.display.terminal.link_map import paths
 from cuberails.display.terminal.tables import WIDTH
-from cuberails.games.chicago_express.model import ORANGE
+from cuberails.games.chicago_express.state import ORANGE
 from tests.display import other_games, samples
 
 BOTH = ("erie", "narrow_gauge")

@@ -12,7 +12,7 @@ import pytest
 from cuberails import Game, chicago_express, chicago_northwestern
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.research import ENDLESS, from_state, longest_game
-from cuberails.envs.table import Table
+from cuberails.envs.session import Table
 from cuberails.kernel.jit import COMPILED
 
 ENVS = "cuberails.envs"

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from cuberails import Game, IllegalAction, chicago_express, chicago_northwestern
-from cuberails.batch import ACTIONS
+from cuberails.engine.batch import ACTIONS
+from cuberails.engine.notation import answers
 from cuberails.envs.actions import AMOUNTS
 from cuberails.envs.encoding import Encoding
-from cuberails.envs.table import Table
-from cuberails.games.chicago_express import model as express
-from cuberails.games.chicago_northwestern import model as northwestern
-from cuberails.kernel.dice import sow
+from cuberails.envs.session import Table
+from cuberails.games.chicago_express import state as express
+from cuberails.games.chicago_northwestern import state as northwestern
 from cuberails.kernel.layout import cells, to_bytes
-from cuberails.notation import answers
+from cuberails.kernel.rng import sow
 from tests.combinations import ALL, lay_out, name_of
 from tests.envs.decoding import View, only
 

@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from cuberails import IllegalAction, SetupError
 from cuberails.bots.bot import BotError
 from cuberails.envs.gymnasium import SeatEnv
-from cuberails.envs.table import Table
+from cuberails.envs.session import Table
 from cuberails.envs.vector import SelfPlayVectorEnv
 
 

@@ -8,11 +8,11 @@ pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed"
 CODE = """
 import hashlib, json
 import numpy as np
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from cuberails.envs.replay import Reader
 from cuberails.envs.vector import SelfPlayVectorEnv
 from cuberails.kernel.jit import COMPILED
-from cuberails.record import Record
+from cuberails.engine.record import Record
 found = {"compiled": COMPILED}
 for game, players, modules in (("chicago-express", 3, ["erie", "narrow_gauge"]), ("chicago-express", 2, []),
                                ("chicago-and-northwestern", 4, [])):

@@ -7,7 +7,7 @@ pytest.importorskip("PIL", reason="the extra `gymnasium` is not installed")
 
 from cuberails import Game, chicago_express, chicago_northwestern
 from cuberails.display.palette import TOKENS
-from cuberails.envs.pictures import FIXED_STYLE, WIDTH, pixels
+from cuberails.envs.render import FIXED_STYLE, WIDTH, pixels
 
 
 def colour(token: str) -> list[int]:

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from cuberails import Record, RecordError, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.record import Result
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Reader
-from cuberails.envs.table import Table
-from cuberails.record import Result
+from cuberails.envs.session import Table
 from tests.maps.changes import NORTHWESTERN_FILE
 
 GOLDEN = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))

@@ -12,7 +12,7 @@ pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
 
 AFTERWARDS = """
 from numba.core import event
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from cuberails.bots.warm import steps_of
 from cuberails.envs import chicago_express_v0, chicago_northwestern_v0
 from cuberails.envs.gymnasium import SeatEnv
@@ -20,9 +20,9 @@ from cuberails.envs.max_n import MaxNBot
 from cuberails.envs.openspiel import NAMES, pyspiel
 from cuberails.envs.replay import Reader
 from cuberails.envs.vector import SelfPlayVectorEnv
-from cuberails.envs.warm import steps
+from cuberails.envs.compile import steps
 from cuberails.games.registry import installed
-from cuberails.record import Record
+from cuberails.engine.record import Record
 for kind in installed().values():
     for step in [*steps_of(kind, "rules"), *steps_of(kind, "bots"), *steps(kind)]:
         step()

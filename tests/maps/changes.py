@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cuberails import Game, MapError, Record
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from cuberails.games.registry import installed
 from tests.table import NAMES
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cuberails import Game, MapError, chicago_express, chicago_northwestern
-from cuberails.games.maps import parse_map
+from cuberails.games.map_file import parse_map
 from tests.maps.changes import (
     EXPRESS,
     EXPRESS_FILE,

@@ -1,6 +1,6 @@
 """What directed play prefers, choice by choice."""
-from cuberails.games.chicago_express import policy
-from cuberails.kernel.core import COMPANY, PLACE, STOP
+from cuberails.games.chicago_express.bots import random_play
+from cuberails.kernel.state import COMPANY, PLACE, STOP
 from tests.table import express, listed
 
 
@@ -11,7 +11,7 @@ def test_directed_westward_takes_the_nearest_hex_to_chicago_and_of_two_the_cheap
                         (("M5", "M4"), "M4"), (("M4", "M5"), "M4")):
         for stop in ((), (STOP,)):
             out, n = listed(*stop, *(place[name] for name in names))
-            assert policy.westmost_hex(t, out, n) == place[best]
+            assert random_play.westmost_hex(t, out, n) == place[best]
 
 
 def test_directed_builders_fill_up_with_the_cheapest_hex() -> None:
@@ -21,12 +21,12 @@ def test_directed_builders_fill_up_with_the_cheapest_hex() -> None:
                         (("P6", "R4"), "P6"), (("K5", "M5"), "K5")):
         for stop in ((), (STOP,)):
             out, n = listed(*stop, *(place[name] for name in names))
-            assert policy.cheapest_hex(t, s, out, n) == place[best]
+            assert random_play.cheapest_hex(t, s, out, n) == place[best]
 
 
 def test_directed_play_expands_the_richest_company() -> None:
     s = express(treasury={"PRR": 3, "B&O": 9, "C&O": 9, "NYC": 4}).state.record
     out, n = listed(STOP, COMPANY, COMPANY + 1, COMPANY + 2, COMPANY + 3)
-    assert policy.richest(s, out, n) == COMPANY + 1
+    assert random_play.richest(s, out, n) == COMPANY + 1
     out, n = listed(STOP, COMPANY + 3, COMPANY)
-    assert policy.richest(s, out, n) == COMPANY + 3
+    assert random_play.richest(s, out, n) == COMPANY + 3

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cuberails import IllegalAction, chicago_express
-from cuberails.games.chicago_express import reasons
+from cuberails.games.chicago_express import refusals
 from tests.table import NAMES, express, play, refusal
 
 
@@ -18,7 +18,7 @@ def map_with_a_walled_in_new_york() -> dict[str, Any]:
 
 
 class Case(NamedTuple):
-    code: str                   # its name in reasons.py
+    code: str                   # its name in refusals.py
     sentence: str
     rule: str
     reason: str
@@ -99,13 +99,13 @@ def test_every_reason(case: Case) -> None:
     assert refused.sentence == case.sentence
     assert str(refused) == f"{case.rule}: {case.reason}"
     assert p.digest == digest               # a refusal changes nothing
-    rule, template = reasons.REASONS[getattr(reasons, case.code)]
+    rule, template = refusals.REASONS[getattr(refusals, case.code)]
     assert rule == case.rule
     assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(template)), case.reason)
 
 
 def test_every_reason_has_a_case() -> None:
-    assert {getattr(reasons, case.code) for case in CASES} == set(reasons.REASONS)
+    assert {getattr(refusals, case.code) for case in CASES} == set(refusals.REASONS)
 
 
 ON_TURN = "Which action? Possible: auction, expand, develop, narrow"

@@ -7,7 +7,7 @@ import pytest
 from cuberails import Position, chicago_northwestern
 from cuberails.games.chicago_northwestern import events as own
 from cuberails.games.registry import installed
-from cuberails.kernel.bits import include
+from cuberails.kernel.bitset import include
 from tests.table import company, northwestern, play, refusal
 
 ANN, BOB, CLEO = 0, 1, 2

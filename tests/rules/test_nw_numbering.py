@@ -1,7 +1,7 @@
 """Corners of the numbering: the first railroad, the first city, and lists that are too short."""
-from cuberails.games.chicago_northwestern.model import OFFER
-from cuberails.kernel.core import COMPANY, DOLLARS, STOP
+from cuberails.games.chicago_northwestern.state import OFFER
 from cuberails.kernel.layout import cells
+from cuberails.kernel.state import COMPANY, DOLLARS, STOP
 from tests.table import company, northwestern, play, refusal
 
 

@@ -3,8 +3,9 @@ from collections import Counter
 
 import pytest
 
-from cuberails.games.chicago_northwestern import policy
-from cuberails.games.chicago_northwestern.model import (
+from cuberails.games.chicago_northwestern.bots import random_play
+from cuberails.games.chicago_northwestern.bots.random_play import PIONEER, SELLER, SPECIALIST, SPENDER
+from cuberails.games.chicago_northwestern.state import (
     BUILD_TO,
     DIVIDENDS,
     NAME_BUILDER,
@@ -13,11 +14,10 @@ from cuberails.games.chicago_northwestern.model import (
     SPECIAL,
     WEST,
 )
-from cuberails.games.chicago_northwestern.policy import PIONEER, SELLER, SPECIALIST, SPENDER
-from cuberails.kernel.core import COMPANY, PLACE, STOP, TURN
-from cuberails.kernel.dice import sow
 from cuberails.kernel.layout import cells
-from cuberails.kernel.policy import DIRECTED
+from cuberails.kernel.random_play import DIRECTED
+from cuberails.kernel.rng import sow
+from cuberails.kernel.state import COMPANY, PLACE, STOP, TURN
 from tests.table import listed, northwestern
 
 CRIP, ROLLS = 2, 200
@@ -42,7 +42,7 @@ def test_directed_verbs_are_the_wish_of_the_game_or_do_not_spoil_it(
     out, n = listed(*offered)
     dice = cells(2)
     sow(dice, 1, 0)
-    assert {int(policy.choose_verb(out, n, dice, lean)) for _ in range(ROLLS)} == taken
+    assert {int(random_play.choose_verb(out, n, dice, lean)) for _ in range(ROLLS)} == taken
 
 
 def rock_island_chooses(phase: int, lean: int, *offered: int) -> set[int]:
@@ -54,7 +54,8 @@ def rock_island_chooses(phase: int, lean: int, *offered: int) -> set[int]:
     dice = cells(2)
     sow(dice, 1, 0)
     dice[1] = lean
-    found = Counter(int(policy.choose(p.game.tables[0], s, out, n, dice, DIRECTED)) for _ in range(ROLLS))
+    t = p.game.tables[0]
+    found = Counter(int(random_play.choose(t, s, out, n, dice, DIRECTED)) for _ in range(ROLLS))
     return {a for a, times in found.items() if times > ROLLS / 10}
 
 

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from cuberails import Position, chicago_northwestern
-from cuberails.games.chicago_northwestern import reasons
-from cuberails.games.chicago_northwestern.model import BUILD_TO
+from cuberails.games.chicago_northwestern import refusals
+from cuberails.games.chicago_northwestern.state import BUILD_TO
 from tests.table import NAMES, northwestern, play, refusal, start
 
 ANN, BOB, CLEO = 0, 1, 2
@@ -50,7 +50,7 @@ def after_three_links() -> Position:
 
 
 class Case(NamedTuple):
-    reason: str                 # its name in reasons.py
+    reason: str                 # its name in refusals.py
     position: Position
     sentence: str
     word: str                   # where the sentence goes wrong
@@ -150,7 +150,7 @@ def test_nw_refusals_name_the_rule_the_word_and_the_numbers(case: Case) -> None:
 
 
 def test_nw_refusals_every_reason_has_its_case() -> None:
-    assert {getattr(reasons, case.reason) for case in CASES} == set(reasons.REASONS)
+    assert {getattr(refusals, case.reason) for case in CASES} == set(refusals.REASONS)
 
 
 TURN, BID, INITIAL = two(), auction(), opening()

@@ -10,7 +10,7 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from cuberails.server.forms import Live
+from cuberails.server.messages import Live
 
 EXPRESS, COOKIE = "chicago-express", "cuberails_visitor"
 

@@ -19,7 +19,7 @@ import uvicorn
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from cuberails.server import serving
+from cuberails.server import run
 from cuberails.server.app import make_app
 from cuberails.server.settings import Limits, Settings
 from tests.server.browser import Browser
@@ -82,16 +82,16 @@ def settings_for(address: str, folder: Path, **changes: Any) -> Settings:
 @contextmanager
 def serving_at(settings: Settings) -> Iterator[str]:
     """The server in a thread of its own, for as long as the block lasts."""
-    at = serving.listen("127.0.0.1", 0)
+    at = run.listen("127.0.0.1", 0)
     ready = threading.Event()
-    server = serving.Server(
+    server = run.Server(
         uvicorn.Config(make_app(settings), log_level="warning", ws="websockets-sansio", server_header=False,
                        ws_per_message_deflate=False, timeout_graceful_shutdown=2), ready.set)
     thread = threading.Thread(target=server.run, args=([at],))
     thread.start()
     try:
         assert ready.wait(30)
-        yield serving.url_of("127.0.0.1", at.getsockname()[1]).rstrip("/")
+        yield run.url_of("127.0.0.1", at.getsockname()[1]).rstrip("/")
     finally:
         server.should_exit = True
         thread.join(30)

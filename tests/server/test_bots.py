@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cuberails import Record, chicago_express
-from cuberails.server.boxes import setup_of
-from cuberails.server.thinking import Thinking
-from cuberails.server.thought import Ask, Thought
+from cuberails.server.bots.pool import Thinking
+from cuberails.server.bots.protocol import Ask, Thought
+from cuberails.server.tables.game_cache import setup_of
 from tests.server.browser import Browser, bot, hear, here
 from tests.server.conftest import serving_at, settings_for
 
@@ -104,7 +104,7 @@ def test_a_table_of_bots_goes_on(tmp_path: Path) -> None:
 
 def test_a_table_can_be_hurried_and_taken_back_while_a_bot_thinks(tmp_path: Path,
                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cuberails.server.laying.known_bot", lambda spec: spec)
+    monkeypatch.setattr("cuberails.server.tables.create.known_bot", lambda spec: spec)
     with serving_at(settings_for("", tmp_path, thinkers=1)) as url, Browser(url, "Ann") as ann:
         table = ann.new_table(here(), bot(SLOW), here())["id"]
         ann.post(f"/tables/{table}/move-now", status=409)

@@ -4,9 +4,9 @@ from __future__ import annotations
 import pytest
 
 from cuberails import SetupError, chicago_express, chicago_northwestern
-from cuberails.batch import play_sentences
-from cuberails.record import Record
-from cuberails.server.boxes import game_of, lay_out, setup_of
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.record import Record
+from cuberails.server.tables.game_cache import game_of, lay_out, setup_of
 
 
 def test_the_same_box_for_other_people() -> None:

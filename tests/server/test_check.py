@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cuberails.cli.check import Totals, check_all
+from cuberails.cli.commands.check import Totals, check_all
 from tests.server.browser import Browser
 from tests.server.conftest import Serve, execute
 from tests.server.test_stored import FIRST

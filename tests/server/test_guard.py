@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cuberails.server.rates import Rate
-from cuberails.server.visitors import COOKIE, Signet, read_secret
+from cuberails.server.http.identity import COOKIE, Signet, read_secret
+from cuberails.server.http.rate_limit import Rate
 from tests.server.browser import Browser
 from tests.server.conftest import serving_at, settings_for
 
@@ -107,7 +107,7 @@ def test_a_database_that_is_away_is_told_and_found_again(tmp_path: Path,
     with serving_at(settings_for("", tmp_path)) as url, Browser(url) as ann:
         table = ann.new_table()["id"]
         with monkeypatch.context() as patch:
-            patch.setattr("cuberails.server.writer.Writer.commit", away)
+            patch.setattr("cuberails.server.storage.writer.Writer.commit", away)
             assert ann.say(table, "bid 9", 0, 503)["error"] == "database"
         assert ann.get(f"/tables/{table}")["ply"] == 0
         assert ann.say(table, "bid 9", 0)["ply"] == 1

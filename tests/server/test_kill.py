@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 
 from cuberails import chicago_express
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from tests.server.browser import Browser
 from tests.server.started import started
 

@@ -7,9 +7,9 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from cuberails.server import live
-from cuberails.server.forms import UndoneMessage
-from cuberails.server.live import BACKLOG, Hub, Watcher
+from cuberails.server.messages import UndoneMessage
+from cuberails.server.tables import broadcast
+from cuberails.server.tables.broadcast import BACKLOG, Hub, Watcher
 from tests.server.browser import Browser, hear, here, link
 
 
@@ -99,7 +99,7 @@ def test_who_does_not_listen_is_sent_away_to_ask_again() -> None:
 
 
 def test_a_line_without_news_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "BEAT", 0.01)
+    monkeypatch.setattr(broadcast, "BEAT", 0.01)
 
     async def listen() -> list[str | None]:
         watcher = Watcher("quiet")

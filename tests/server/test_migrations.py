@@ -10,11 +10,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from cuberails.server.database import MIGRATIONS, connect, migrate
-from cuberails.server.migrations import HEAD
-from cuberails.server.schema import metadata
-from cuberails.server.store import Store
-from cuberails.server.stored import StoredTable
+from cuberails.server.storage.database import MIGRATIONS, connect, migrate
+from cuberails.server.storage.migrations import HEAD
+from cuberails.server.storage.rows import StoredTable
+from cuberails.server.storage.schema import metadata
+from cuberails.server.storage.store import Store
 
 OLD = (
     "INSERT INTO tables (id, host, setup, status, era, seed, ply, to_move, winners, created, changed)"

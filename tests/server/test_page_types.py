@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from cuberails.display.palette import TOKENS
-from cuberails.server.forms import Live
+from cuberails.server.messages import Live
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "api.py"
 SENT = {"NewTable", "NewSeat", "SeatChange", "UndoForm", "Patch"}   # may leave things out

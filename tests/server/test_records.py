@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cuberails import Record, chicago_express
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from cuberails.games.registry import installed
 from tests.server.browser import Browser, bot, here, link
 from tests.server.conftest import Serve, execute

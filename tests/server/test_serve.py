@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cuberails.server import serving
+from cuberails.server.run import network_url
 from tests.server.started import command, started
 
 PLAIN = os.environ | {"CUBERAILS_JIT": "0", "BROWSER": "none-such-browser"}
@@ -41,12 +41,12 @@ def test_a_network_has_an_address_only_where_the_server_listens_everywhere(
         def getsockname(self) -> tuple[str, int]:
             return "10.1.2.3", 5
 
-    monkeypatch.setattr("cuberails.server.serving.socket.socket", Way)
-    assert serving.network_url("127.0.0.1", 80) is None
+    monkeypatch.setattr("cuberails.server.run.socket.socket", Way)
+    assert network_url("127.0.0.1", 80) is None
     assert not ways
-    assert serving.network_url("0.0.0.0", 80) == "http://10.1.2.3:80/"
+    assert network_url("0.0.0.0", 80) == "http://10.1.2.3:80/"
     monkeypatch.setattr(Way, "getsockname", lambda self: ("127.0.0.1", 5))
-    assert serving.network_url("::", 80) is None
+    assert network_url("::", 80) is None
 
 
 def test_a_second_start_finds_the_first(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from cuberails.server.database import DatabaseError
-from cuberails.server.store import PlyTaken, Store
-from cuberails.server.stored import Said, Seat, Sheet, StoredTable, UndoAsked
+from cuberails.server.storage.database import DatabaseError
+from cuberails.server.storage.rows import Said, Seat, Sheet, StoredTable, UndoAsked
+from cuberails.server.storage.store import PlyTaken, Store
 from tests.server.conftest import execute
 
 AT = "2026-01-01T00:00:00.000Z"

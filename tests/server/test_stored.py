@@ -15,11 +15,11 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from cuberails.server.schema import tables
-from cuberails.server.store import Store
-from cuberails.server.stored import StoredTable
-from cuberails.server.tables import Table
-from cuberails.server.thought import Considered
+from cuberails.server.bots.protocol import Considered
+from cuberails.server.storage.rows import StoredTable
+from cuberails.server.storage.schema import tables
+from cuberails.server.storage.store import Store
+from cuberails.server.tables.table import Table
 from tests.combinations import ALL
 
 FOLDER = Path(__file__).parents[1] / "stored"

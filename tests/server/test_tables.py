@@ -6,7 +6,7 @@ import json
 import pytest
 
 from cuberails import Record, chicago_express
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
 from tests.server.browser import Browser, bot, here, link
 
 NAMES = ["A", "B", "C"]

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from cuberails.server import laying, seats, thinking, turns, undoing
-from cuberails.server.forms import ActionForm, NewSeat, NewTable, SeatChange
-from cuberails.server.hall import Hall
+from cuberails.server.bots import pool
+from cuberails.server.bots.pool import Lost, Thinking
+from cuberails.server.bots.protocol import Ask, Thought
+from cuberails.server.messages import ActionForm, NewSeat, NewTable, SeatChange
 from cuberails.server.settings import Limits, Settings
-from cuberails.server.store import Store
-from cuberails.server.thinking import Lost, Thinking
-from cuberails.server.thought import Ask, Thought
+from cuberails.server.storage.store import Store
+from cuberails.server.tables import create, play, seats, undo
+from cuberails.server.tables.registry import Hall
 
 ANN = "ann"
 THINKER = """
@@ -42,7 +43,7 @@ class Slow(Thinking):
         raise Lost
 
 
-def play(folder: Path, scene: Callable[[Hall], Coroutine[Any, Any, None]], at_once: int = 9) -> None:
+def stage(folder: Path, scene: Callable[[Hall], Coroutine[Any, Any, None]], at_once: int = 9) -> None:
     async def run() -> None:
         settings = Settings(folder, thinkers=0, limits=Limits(tables_in_memory=at_once))
         hall = Hall(settings, await Store.open(settings.address))
@@ -77,18 +78,18 @@ def test_an_undo_in_the_moment_of_the_answer(tmp_path: Path) -> None:
         process.say = lambda message: None          # type: ignore[method-assign]
         for settled in process.settled.values():
             settled.set()
-        table = await laying.new_table(hall, ANN, form("here", "bot"))
-        await turns.act(hall, table, ANN, bid())
+        table = await create.new_table(hall, ANN, form("here", "bot"))
+        await play.act(hall, table, ANN, bid())
         while not process.questions:
             await asyncio.sleep(0)
         await asyncio.sleep(0)
         (number,) = process.questions
         process.hear(Thought(number, "pass"))
-        await asyncio.wait_for(undoing.undo(hall, table, ANN, None), 10)
+        await asyncio.wait_for(undo.undo(hall, table, ANN, None), 10)
         assert (table.ply, table.sheet.era, table.turn) == (0, 1, None)
         process.child = None
 
-    play(tmp_path, scene)
+    stage(tmp_path, scene)
 
 
 def test_many_tables_of_one_host_do_not_keep_the_bots_of_another_waiting(tmp_path: Path) -> None:
@@ -97,22 +98,22 @@ def test_many_tables_of_one_host_do_not_keep_the_bots_of_another_waiting(tmp_pat
 
         async def think(ask: Ask) -> Thought:
             nonlocal most
-            thinking.append(ask.table)
+            pool.append(ask.table)
             most = max(most, len(thinking))
             await asyncio.sleep(0.05)
-            thinking.remove(ask.table)
+            pool.remove(ask.table)
             raise Lost
 
         hall.thinking.think = think             # type: ignore[method-assign]
         for _ in range(3 * hall.settings.limits.thoughts):
-            await laying.new_table(hall, "mallory", form("bot", "bot"))
+            await create.new_table(hall, "mallory", form("bot", "bot"))
         await asyncio.sleep(0.2)
         assert most == hall.settings.limits.thoughts
-        table = await laying.new_table(hall, ANN, form("bot", "here"))
+        table = await create.new_table(hall, ANN, form("bot", "here"))
         await asyncio.sleep(0)
         assert table.id in thinking
 
-    play(tmp_path, scene, at_once=99)
+    stage(tmp_path, scene, at_once=99)
 
 
 def test_a_thinker_that_dies_is_replaced_once_for_all_who_wait(
@@ -125,8 +126,8 @@ def test_a_thinker_that_dies_is_replaced_once_for_all_who_wait(
     async def start_ours(*_: object, **options: Any) -> asyncio.subprocess.Process:
         return await start(sys.executable, str(tmp_path / "thinker.py"), **options)
 
-    monkeypatch.setattr(thinking.asyncio, "create_subprocess_exec", start_ours)
-    monkeypatch.setattr(thinking, "PATIENCE", 0.9)
+    monkeypatch.setattr(pool.asyncio, "create_subprocess_exec", start_ours)
+    monkeypatch.setattr(pool, "PATIENCE", 0.9)
 
     async def scene() -> None:
         found = Thinking(1)
@@ -153,14 +154,14 @@ def test_tables_go_to_whoever_is_free() -> None:
             process.child = type("Child", (), {"returncode": None})()
             process.ready = {"chicago-express", "chicago-and-northwestern"}
         assert found.process_of("a") is found.process_of("b") is first
-        first.questions[1] = thinking.Question()
+        first.questions[1] = pool.Question()
         assert found.process_of("b") is second
         first.questions.clear()
         assert found.process_of("b") is second                      # where its trees are
         second.child = None
-        first.questions[1] = thinking.Question()
+        first.questions[1] = pool.Question()
         assert found.process_of("c") is first                       # to start another takes longer
-        first.questions[2] = thinking.Question()
+        first.questions[2] = pool.Question()
         assert found.process_of("c") is second
 
     asyncio.run(scene())
@@ -168,34 +169,34 @@ def test_tables_go_to_whoever_is_free() -> None:
 
 def test_a_table_that_a_request_holds_is_the_same_for_the_next(tmp_path: Path) -> None:
     async def scene(hall: Hall) -> None:
-        held = await laying.new_table(hall, ANN, form("here", "here"))
-        await laying.new_table(hall, ANN, form("here", "here"))      # there is room for one
+        held = await create.new_table(hall, ANN, form("here", "here"))
+        await create.new_table(hall, ANN, form("here", "here"))      # there is room for one
         assert held.id not in hall.tables
-        assert await turns.open_table(hall, held.id) is held
-        assert (await turns.act(hall, held, ANN, bid()))[0] == 201
-        assert (await turns.open_table(hall, held.id)).ply == 1
+        assert await play.open_table(hall, held.id) is held
+        assert (await play.act(hall, held, ANN, bid()))[0] == 201
+        assert (await play.open_table(hall, held.id)).ply == 1
 
-    play(tmp_path, scene, at_once=1)
+    stage(tmp_path, scene, at_once=1)
 
 
 def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def scene(hall: Hall) -> None:
-        table = await laying.new_table(hall, ANN, form("here", "bot"))
-        await turns.act(hall, table, ANN, bid())
+        table = await create.new_table(hall, ANN, form("here", "bot"))
+        await play.act(hall, table, ANN, bid())
         await asyncio.sleep(0.05)
         with monkeypatch.context() as broken:
             broken.setattr(hall.store, "take_back", fail)
             with pytest.raises(OperationalError):
-                await undoing.undo(hall, table, ANN, None)
+                await undo.undo(hall, table, ANN, None)
         assert table.is_stale
-        with pytest.raises(turns.Problem, match="read again"):
-            await undoing.undo(hall, table, ANN, None)
-        while (await turns.open_table(hall, table.id)).ply == 1:
+        with pytest.raises(play.Problem, match="read again"):
+            await undo.undo(hall, table, ANN, None)
+        while (await play.open_table(hall, table.id)).ply == 1:
             await asyncio.sleep(0.05)
 
-    play(tmp_path, scene)
+    stage(tmp_path, scene)
 
 
 def test_an_undo_that_was_stored_and_reported_as_lost(
@@ -208,43 +209,43 @@ def test_an_undo_that_was_stored_and_reported_as_lost(
             await take_back(*given)
             await fail()
 
-        table = await laying.new_table(hall, ANN, form("here", "here"))
+        table = await create.new_table(hall, ANN, form("here", "here"))
         for ply in range(4):
-            await turns.act(hall, table, ANN, bid(ply, f"bid {10 + ply}"))
+            await play.act(hall, table, ANN, bid(ply, f"bid {10 + ply}"))
         with monkeypatch.context() as broken:
             broken.setattr(hall.store, "take_back", store_and_fail)
             with pytest.raises(OperationalError):
-                await undoing.undo(hall, table, ANN, 1)
-        table = await turns.open_table(hall, table.id)
+                await undo.undo(hall, table, ANN, 1)
+        table = await play.open_table(hall, table.id)
         assert (table.ply, table.sheet.era) == (1, 1)
-        await turns.act(hall, table, ANN, ActionForm(1, 1, "bid 20", "nonce-of-now"))
+        await play.act(hall, table, ANN, ActionForm(1, 1, "bid 20", "nonce-of-now"))
         hall.forget(table.id)
-        table = await turns.open_table(hall, table.id)
+        table = await play.open_table(hall, table.id)
         assert (table.ply, table.problem) == (2, None)
 
-    play(tmp_path, scene)
+    stage(tmp_path, scene)
 
 
 def test_an_undo_before_the_bot_has_begun(tmp_path: Path) -> None:
     """A task that is cancelled before its first step does nothing, not even clear up after itself."""
     async def scene(hall: Hall) -> None:
-        table = await laying.new_table(hall, ANN, form("here", "bot"))
+        table = await create.new_table(hall, ANN, form("here", "bot"))
         for era in range(3):
             bid = ActionForm(0, era, "bid 10", f"bid-in-{era}")
-            done = asyncio.create_task(turns.act(hall, table, ANN, bid))
+            done = asyncio.create_task(play.act(hall, table, ANN, bid))
             while not table.lock.locked():
                 await asyncio.sleep(0)
-            await undoing.undo(hall, table, ANN, 0)
+            await undo.undo(hall, table, ANN, 0)
             await done
-        await turns.act(hall, table, ANN, ActionForm(0, 3, "bid 10", "the-last-one"))
+        await play.act(hall, table, ANN, ActionForm(0, 3, "bid 10", "the-last-one"))
         while table.ply == 1:
             await asyncio.sleep(0.05)
 
-    play(tmp_path, scene)
+    stage(tmp_path, scene)
 
 
 def test_a_move_that_was_stored_and_reported_as_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "RETRY", 0.05)
+    monkeypatch.setattr(play, "RETRY", 0.05)
 
     async def scene(hall: Hall) -> None:
         store, tries = hall.store.append, list[int]()
@@ -256,39 +257,39 @@ def test_a_move_that_was_stored_and_reported_as_lost(tmp_path: Path, monkeypatch
                 await fail()
 
         monkeypatch.setattr(hall.store, "append", store_and_fail)
-        table = await laying.new_table(hall, ANN, form("bot", "bot"))
-        while (await turns.open_table(hall, table.id)).ply < 3:
+        table = await create.new_table(hall, ANN, form("bot", "bot"))
+        while (await play.open_table(hall, table.id)).ply < 3:
             await asyncio.sleep(0.05)
         stored = await hall.store.load(table.id)
         assert stored is not None
         assert [said.ply for said in stored.actions][:3] == [1, 2, 3]
 
-    play(tmp_path, scene)
+    stage(tmp_path, scene)
 
 
 def test_a_seat_that_cannot_be_stored_stays_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def scene(hall: Hall) -> None:
-        table = await laying.new_table(hall, ANN, form("here", "link"))
+        table = await create.new_table(hall, ANN, form("here", "link"))
         link = table.seats[1].link
         for part in ("name_of", "seat"):
-            table = await turns.open_table(hall, table.id)
+            table = await play.open_table(hall, table.id)
             with monkeypatch.context() as broken:
                 broken.setattr(hall.store, part, fail)
                 with pytest.raises(OperationalError):
                     await seats.change_seat(hall, table, ANN, 1, SeatChange("bot", "level:1"))
-            assert (await turns.open_table(hall, table.id)).seats[1].link == link
+            assert (await play.open_table(hall, table.id)).seats[1].link == link
         await seats.sit_down(hall, link or "", "bob", "Bob")
 
-    play(tmp_path, scene)
+    stage(tmp_path, scene)
 
 
 def test_a_table_that_is_nowhere_leaves_nothing_behind(tmp_path: Path) -> None:
     async def scene(hall: Hall) -> None:
         for number in range(9):
-            with pytest.raises(turns.Problem, match="no such table"):
-                await turns.open_table(hall, f"nowhere-{number}")
+            with pytest.raises(play.Problem, match="no such table"):
+                await play.open_table(hall, f"nowhere-{number}")
         assert len(hall.loading) == 0
 
-    play(tmp_path, scene)
+    stage(tmp_path, scene)

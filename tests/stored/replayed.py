@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from cuberails import Game, Position
-from cuberails.digest import digest_like
+from cuberails.engine.digest import digest_like
 from cuberails.kernel.layout import Field, Layout, index, small
-from cuberails.server.boxes import game_of
+from cuberails.server.tables.game_cache import game_of
 
 MORE = 2            # cells on every axis
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from cuberails import Position, Record, make_game
-from cuberails.batch import play_sentences
-from cuberails.simulate import random_sentence
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.playouts import random_sentence
 from tests.combinations import ALL
 from tests.maps.changes import NORTHWESTERN, changed
 from tests.maps.test_northwestern_maps import with_city

@@ -3,9 +3,9 @@ import hashlib
 
 import pytest
 
-from cuberails.suite.making import SETUPS, make_studies
-from cuberails.suite.positions import VERSIONS, Study, path_of, studies
-from cuberails.suite.scoring import PROTOCOL, Opponents, answer, as_listed, play_against, scores
+from cuberails.arena.benchmark.make import SETUPS, make_studies
+from cuberails.arena.benchmark.positions import VERSIONS, Study, path_of, studies
+from cuberails.arena.benchmark.score import PROTOCOL, Opponents, answer, as_listed, play_against, scores
 from tests.table import express
 
 DIGESTS = {

@@ -9,7 +9,7 @@ import pytest
 
 from cuberails import IllegalAction, Position, chicago_express, chicago_northwestern
 from cuberails.display.schema import Change, Column, Effect, Options, View
-from cuberails.view import board_of, options_of, view_of
+from cuberails.views import board_of, options_of, view_of
 from tests.table import express, northwestern
 from tests.view.positions import RECORDS, drafts, some
 

@@ -10,10 +10,10 @@ from cuberails.bots.levels import LEVELS
 from cuberails.bots.registry import make_bot
 from cuberails.display.markdown import html_of
 from cuberails.display.schema import HouseRule
-from cuberails.game import SetupError, make_game
+from cuberails.engine.game import SetupError, make_game
 from cuberails.games.books import rule, rules
 from cuberails.games.registry import installed
-from cuberails.view import aid_of, catalog, rules_of
+from cuberails.views import aid_of, catalog, rules_of
 
 TAGS = re.compile(r"</?(?:h[1-4]|p|ul|ol|li|table|thead|tbody|tr|td|strong|code)>"
                   r'|<th scope="col">|</th>|<a href="/rules/[a-z-]+#[A-Z]+-\d+" data-rule="[A-Z]+-\d+">|</a>')

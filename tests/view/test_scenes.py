@@ -10,7 +10,7 @@ import pytest
 
 from cuberails import Position
 from cuberails.display.schema import Patch, Ply, Scene, SiteView, Transfer, View
-from cuberails.view import ply_of, view_of
+from cuberails.views import ply_of, view_of
 from tests.table import express, northwestern, play
 from tests.view.positions import RECORDS, game
 

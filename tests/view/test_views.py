@@ -12,7 +12,7 @@ import pytest
 
 from cuberails import Position, chicago_express, chicago_northwestern, make_game
 from cuberails.display.schema import Board, Ply, View
-from cuberails.view import board_of, options_of, outcome_of, ply_of, view_of
+from cuberails.views import board_of, options_of, outcome_of, ply_of, view_of
 from tests.combinations import ALL, lay_out, name_of
 from tests.display.samples import big_express_map
 from tests.view.positions import RECORDS, game, some
@@ -171,7 +171,7 @@ def test_summaries_of_chicago_northwestern() -> None:
 
 MODES = """
 import random, sys, msgspec
-from cuberails.view import board_of, options_of, ply_of, view_of
+from cuberails.views import board_of, options_of, ply_of, view_of
 from tests.view.positions import RECORDS, drafts, some
 for path in RECORDS[::4]:
     dice = random.Random(path.stem)

@@ -5,9 +5,9 @@ from collections.abc import Generator, Iterable
 from itertools import islice
 from typing import Any
 
-from cuberails.arena.games import play_number
 from cuberails.arena.local import ArenaError
 from cuberails.arena.match import Match
+from cuberails.arena.play import play_number
 
 AHEAD = 4                   # games waiting for each processor of the cluster
 TRIES = 5                   # workers that one game may take with it

@@ -14,8 +14,8 @@ from typing import IO, TypeVar
 
 import msgspec
 
-from cuberails.arena.games import Played
 from cuberails.arena.match import Match
+from cuberails.arena.play import Played
 from cuberails.bots.registry import fingerprint_of
 from cuberails.games.registry import installed
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cuberails.arena.folder import games_in
-from cuberails.arena.games import Played
 from cuberails.arena.local import play_here
 from cuberails.arena.match import Match
+from cuberails.arena.play import Played
 from cuberails.arena.run import Backend, play_match
 from cuberails.arena.tally import Tally, read_tallies, write_tallies
 from cuberails.bots.bot import BotError

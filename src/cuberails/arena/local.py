@@ -9,9 +9,9 @@ from itertools import islice
 from multiprocessing import connection, get_context
 from typing import Any, NamedTuple
 
-from cuberails.arena.games import play_number, send_guests_home
 from cuberails.arena.match import Match
-from cuberails.simulate import ignore_interrupts
+from cuberails.arena.play import play_number, send_guests_home
+from cuberails.engine.playouts import ignore_interrupts
 
 TRIES = 3                   # processes that one game may take with it
 GOODBYE = 3.0               # seconds for a process to end by itself

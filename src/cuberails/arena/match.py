@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from cuberails.bots.registry import PATIENCE
-from cuberails.game import Game, SetupError, make_game
+from cuberails.engine.game import Game, SetupError, make_game
 from cuberails.games.registry import default
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 
 from cuberails.arena.folder import RESULT, Folder, replace
-from cuberails.arena.games import Played
 from cuberails.arena.local import play_here
 from cuberails.arena.match import Match
+from cuberails.arena.play import Played
 from cuberails.arena.standings import Standing, standings
 from cuberails.bots.fallback import LostMove
 

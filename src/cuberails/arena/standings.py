@@ -8,7 +8,7 @@ from statistics import fmean, median
 
 import msgspec
 
-from cuberails.arena.games import Played
+from cuberails.arena.play import Played
 from cuberails.arena.ratings import Ratings
 from cuberails.kernel.scoring import mean_ranks, share_of
 

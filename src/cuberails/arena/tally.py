@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from cuberails.arena.folder import decoded, replace
-from cuberails.arena.games import Played
+from cuberails.arena.play import Played
 from cuberails.kernel.scoring import share_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from cuberails.game import Position
+from cuberails.engine.game import Position
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ import msgspec
 from cuberails.bots.bot import Bot, BotError, Choice, Explainer
 from cuberails.bots.external.program import ProgramBot
 from cuberails.bots.registry import PATIENCE, make_bot
-from cuberails.game import Position
-from cuberails.notation import IllegalAction
+from cuberails.engine.game import Position
+from cuberails.engine.notation import IllegalAction
 
 FALLBACK = "investor"
 

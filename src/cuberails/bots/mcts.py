@@ -9,12 +9,12 @@ import re
 from collections.abc import Callable
 
 from cuberails.bots.bot import BotError, Choice
+from cuberails.bots.explain import reason_for
 from cuberails.bots.one_move import OneMoveBot
-from cuberails.bots.reasons import reason_for
 from cuberails.bots.search.searcher import Budget, Search, SentenceStats, candidate_of
-from cuberails.game import Position
-from cuberails.kernel.core import FIRST_INNER
-from cuberails.notation import Draft, answers
+from cuberails.engine.game import Position
+from cuberails.engine.notation import Draft, answers
+from cuberails.kernel.state import FIRST_INNER
 
 SIMULATIONS = 2000
 ARGUMENT = re.compile(

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from cuberails.bots.bot import BotError, Candidate, Choice
-from cuberails.bots.reasons import reason_for
+from cuberails.bots.explain import reason_for
 from cuberails.bots.search.templates import lookahead_of
 from cuberails.bots.search.tree import new_lookahead_workspace
-from cuberails.game import Game, Position
-from cuberails.kernel.core import FIRST_INNER
-from cuberails.kernel.dice import sow
+from cuberails.engine.game import Game, Position
+from cuberails.engine.notation import Draft
 from cuberails.kernel.layout import Pool
-from cuberails.notation import Draft
+from cuberails.kernel.rng import sow
+from cuberails.kernel.state import FIRST_INNER
 
 WIDTH = 10              # answers of one question that are tried
 NOISE = 0.01            # so that equal choices are not always decided in the same way

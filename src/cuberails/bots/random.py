@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from cuberails.bots.bot import BotError, Choice
-from cuberails.game import Position
-from cuberails.kernel.policy import POLICIES
-from cuberails.simulate import random_sentence
+from cuberails.engine.game import Position
+from cuberails.engine.playouts import random_sentence
+from cuberails.kernel.random_play import POLICIES
 
 
 class RandomBot:

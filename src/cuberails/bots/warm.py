@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from cuberails.batch import Batch, play_sentences
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.one_move import InvestorBot
 from cuberails.bots.search.templates import simulate_of
-from cuberails.game import Game, make_game
+from cuberails.engine.batch import Batch, play_sentences
+from cuberails.engine.game import Game, make_game
+from cuberails.engine.playouts import random_sentence
 from cuberails.games.game_type import GameType
 from cuberails.kernel.cache import PACKAGE, folder_for
-from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
 from cuberails.kernel.layout import cells
-from cuberails.simulate import random_sentence
+from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, VERB
 
 PARTS = ("rules", "bots")
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from cuberails.cli.failure import Failure, reason_of
+from cuberails.cli.errors import Failure, reason_of
 
 STANDARD = "-"
 

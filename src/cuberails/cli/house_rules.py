@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from cuberails.cli.failure import Failure
+from cuberails.cli.errors import Failure
 from cuberails.games.game_type import GameType
 from cuberails.games.options import Option, by_rule
 

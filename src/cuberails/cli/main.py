@@ -8,25 +8,25 @@ from collections.abc import Sequence
 
 import typer
 
-from cuberails.cli.arena import arena_command
-from cuberails.cli.bench_suite import bench_suite_command
-from cuberails.cli.board import board
-from cuberails.cli.bots import bots_command
-from cuberails.cli.check import check
-from cuberails.cli.export import export_command
-from cuberails.cli.failure import BAD_INPUT, Failure, complain, reason_of
-from cuberails.cli.games import games_app
-from cuberails.cli.lab import lab_app
-from cuberails.cli.ladder import ladder_command
-from cuberails.cli.map import map_app
-from cuberails.cli.perft import perft
-from cuberails.cli.play import INTERRUPTED, play
-from cuberails.cli.replay import replay
-from cuberails.cli.rules import rules_command
-from cuberails.cli.serve import serve
-from cuberails.cli.simulate import simulate_command
-from cuberails.cli.version import version
-from cuberails.cli.warm import warm_all
+from cuberails.cli.commands.arena import arena_command
+from cuberails.cli.commands.bench_suite import bench_suite_command
+from cuberails.cli.commands.board import board
+from cuberails.cli.commands.bots import bots_command
+from cuberails.cli.commands.check import check
+from cuberails.cli.commands.export import export_command
+from cuberails.cli.commands.games import games_app
+from cuberails.cli.commands.lab import lab_app
+from cuberails.cli.commands.ladder import ladder_command
+from cuberails.cli.commands.map import map_app
+from cuberails.cli.commands.perft import perft
+from cuberails.cli.commands.play import INTERRUPTED, play
+from cuberails.cli.commands.replay import replay
+from cuberails.cli.commands.rules import rules_command
+from cuberails.cli.commands.serve import serve
+from cuberails.cli.commands.simulate import simulate_command
+from cuberails.cli.commands.version import version
+from cuberails.cli.commands.warm import warm_all
+from cuberails.cli.errors import BAD_INPUT, Failure, complain, reason_of
 from cuberails.games.registry import installed
 
 PIPE_CLOSED = 1

@@ -7,10 +7,10 @@ from typing import IO, NamedTuple
 
 import msgspec
 
-from cuberails.cli.failure import Failure
+from cuberails.cli.errors import Failure
 from cuberails.cli.files import STANDARD, reading
-from cuberails.games.maps import BYTE_ORDER_MARK
-from cuberails.record import Record, RecordError
+from cuberails.engine.record import Record, RecordError
+from cuberails.games.map_file import BYTE_ORDER_MARK
 
 OUR_KEYS = ("format", "actions")
 

@@ -10,13 +10,13 @@ from cuberails.display.palette import colour_of, ink_on, marks, on_a_chip
 from cuberails.display.schema import AuctionView, Board, Company, Over, PlayerView, View, ViewParts
 from cuberails.engine.description import describe, headline_of
 from cuberails.games.game_type import Moment
-from cuberails.games.maps import read_map
-from cuberails.games.snapshots import auction_of, shares_of
+from cuberails.games.map_file import read_map
+from cuberails.games.snapshot import auction_of, shares_of
 from cuberails.kernel.layout import Pool, view
 from cuberails.kernel.scoring import ranks
 
 if TYPE_CHECKING:
-    from cuberails.game import Game, Position
+    from cuberails.engine.game import Game, Position
 
 OWN_MAP = "A map of your own."
 OVER_NOTE = "The most cash wins."

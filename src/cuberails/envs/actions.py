@@ -7,10 +7,10 @@ whatever a seat's cash, and the space stays small.
 
 `answer_of` and `action_of` are the one place that knows this order, in compiled code and outside of it.
 """
-from cuberails.game import Game
-from cuberails.kernel.core import COMPANY, DOLLARS, PLACE, VERB
+from cuberails.engine.game import Game
 from cuberails.kernel.jit import jit, plain
 from cuberails.kernel.observation import AMOUNTS
+from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, VERB
 
 NO_ANSWER = -1
 END, PASS_WORD = -2, -3         # codes of `replay.py` beside the answers

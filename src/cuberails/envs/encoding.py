@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cuberails.engine.game import Game
 from cuberails.envs.actions import Actions
 from cuberails.envs.research import research_of
-from cuberails.game import Game
-from cuberails.games.binding import bind
 from cuberails.games.game_type import GameType
 from cuberails.kernel.jit import jit
 from cuberails.kernel.observation import Part, spread
+from cuberails.kernel.template import load_template
 
 Reals = npt.NDArray[np.float32]
 
@@ -24,7 +24,7 @@ Reals = npt.NDArray[np.float32]
 @cache
 def loops_of(game_type: GameType, verbs: int) -> Any:
     """The compiled loops, bound to a game once and for all."""
-    return bind(
+    return load_template(
         Path(__file__).with_name("loops.py"), game_type.package,
         legal=game_type.rules.legal,
         why_not=game_type.rules.why_not, apply=game_type.rules.apply, copy=game_type.loops.copy,

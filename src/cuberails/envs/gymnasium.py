@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from cuberails.envs.extras import need
+from cuberails.envs.optional import need
 
 need("gymnasium", "gymnasium")
 
@@ -20,11 +20,11 @@ from gymnasium import spaces
 
 from cuberails.bots.fallback import WithFallback, with_fallback
 from cuberails.bots.registry import DEFAULT, make_bot
-from cuberails.envs.pictures import MODES, check_mode, show
-from cuberails.envs.setup import encoding_of
-from cuberails.envs.table import Table
-from cuberails.game import MapSource
-from cuberails.notation import Draft
+from cuberails.engine.game import MapSource
+from cuberails.engine.notation import Draft
+from cuberails.envs.make import encoding_of
+from cuberails.envs.render import MODES, check_mode, show
+from cuberails.envs.session import Table
 
 ILLEGAL_REWARD = -1.0
 

@@ -1,19 +1,19 @@
 """Environments as compiled loops: masks, steps and observations of one game or of thousands.
 
-This text is loaded once for each game (`bind`), with that game's names below. `windows` says for every game
-how often its actor has gone higher in the bid at hand, see `actions.py`.
+A template, loaded once for each game with that game's names below. `windows` says for every game how often
+its actor has gone higher in the bid at hand, see `actions.py`.
 """
 from collections.abc import Callable
 from typing import Any
 
 from cuberails.envs.actions import END, NO_ANSWER, PASS_WORD, action_of, answer_of
 from cuberails.kernel.auction import lowest_bid
-from cuberails.kernel.core import BID, DOLLARS, FIRST_INNER, OVER, STOP
-from cuberails.kernel.dice import sow
 from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Cells, Grid, Pool, Reals
 from cuberails.kernel.observation import AMOUNTS, clear
+from cuberails.kernel.rng import sow
 from cuberails.kernel.scoring import share_victory
+from cuberails.kernel.state import BID, DOLLARS, FIRST_INNER, OVER, STOP
 
 legal: Callable[[Any, Any, Cells], int]
 why_not: Callable[[Any, Any, int], int]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from cuberails.envs.extras import need
+from cuberails.envs.optional import need
 
 need("pyspiel", "openspiel")
 

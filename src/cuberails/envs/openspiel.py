@@ -11,21 +11,21 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from cuberails.envs.extras import need
+from cuberails.envs.optional import need
 
 need("pyspiel", "openspiel")
 
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
+from cuberails.engine.game import SetupError
+from cuberails.engine.notation import IllegalAction
+from cuberails.envs.make import encoding_of
 from cuberails.envs.research import longest_game
-from cuberails.envs.setup import encoding_of
-from cuberails.envs.table import Table
-from cuberails.game import SetupError
+from cuberails.envs.session import Table
 from cuberails.games.game_type import GameType
-from cuberails.games.maps import MapError
+from cuberails.games.map_file import MapError
 from cuberails.games.registry import installed
-from cuberails.notation import IllegalAction
 
 DEFAULTS: dict[str, Any] = {"players": 4, "modules": "", "map": "", "returns": "victory"}
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from cuberails.envs.extras import need
+from cuberails.envs.optional import need
 
 need("pettingzoo", "pettingzoo")
 
@@ -20,10 +20,10 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
-from cuberails.envs.pictures import MODES, check_mode, show
-from cuberails.envs.setup import encoding_of
-from cuberails.envs.table import Table
-from cuberails.game import MapSource
+from cuberails.engine.game import MapSource
+from cuberails.envs.make import encoding_of
+from cuberails.envs.render import MODES, check_mode, show
+from cuberails.envs.session import Table
 
 ILLEGAL_REWARD = -1.0
 

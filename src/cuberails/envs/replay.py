@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cuberails.engine.game import Game
+from cuberails.engine.notation import extend, tokens_of
+from cuberails.engine.record import Record, RecordError, Result
 from cuberails.envs.actions import END, NO_ANSWER, PASS_WORD
 from cuberails.envs.encoding import Encoding
-from cuberails.envs.table import SCRATCH
-from cuberails.game import Game
-from cuberails.games.words import Words
-from cuberails.kernel.core import DOLLARS, OVER, STOP
+from cuberails.envs.session import SCRATCH
+from cuberails.games.vocabulary import Words
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells, copy_of
 from cuberails.kernel.scoring import winners
-from cuberails.notation import extend, tokens_of
-from cuberails.record import Record, RecordError, Result
+from cuberails.kernel.state import DOLLARS, OVER, STOP
 
 ROWS_A_SENTENCE = 24        # on average, at most: a sentence has up to six words
 SPARE = 1024

@@ -4,11 +4,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from cuberails.game import Game
-from cuberails.games.binding import bind
+from cuberails.engine.game import Game
 from cuberails.games.game_type import GameType, Research
-from cuberails.kernel.core import SEATS
 from cuberails.kernel.observation import AMOUNTS, FLAG, Bounds, Part
+from cuberails.kernel.state import SEATS
+from cuberails.kernel.template import load_template
 
 WORDS_A_TURN = 8
 ENDLESS = Bounds(turns=100_000, auctions=0, dollars=0)      # where a game gives no bound
@@ -23,8 +23,8 @@ def from_state(game_type: GameType) -> Research:
     """The observation of a game that describes none: every field of its State, byte by byte."""
     layout = game_type.rules.state
     seats = layout.fields["cash"].shape[0]
-    text = Path(__file__).with_name("observe_state.py")
-    writer = bind(text, game_type.package, SEATS=seats, SIZE=layout.dtype.itemsize)
+    text = Path(__file__).with_name("state_observation.py")
+    writer = load_template(text, game_type.package, SEATS=seats, SIZE=layout.dtype.itemsize)
     parts = [Part("observer", (seats,), FLAG, "the seat that looks"),
              Part("window", (1,), 2, "how often the actor went higher in the bid at hand")]
     for name, field in layout.fields.items():

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cuberails.envs.extras import need
+from cuberails.envs.optional import need
 
 need("gymnasium", "gymnasium")
 
@@ -23,15 +23,15 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from cuberails.batch import Batch
-from cuberails.envs.setup import encoding_of
-from cuberails.envs.table import SCRATCH, Table, check_returns
-from cuberails.game import MapSource
-from cuberails.kernel.dice import sow
+from cuberails.engine.batch import Batch
+from cuberails.engine.game import MapSource
+from cuberails.engine.notation import IllegalAction
+from cuberails.envs.make import encoding_of
+from cuberails.envs.session import SCRATCH, Table, check_returns
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import cells
-from cuberails.kernel.policy import POLICIES
-from cuberails.notation import IllegalAction
+from cuberails.kernel.random_play import POLICIES
+from cuberails.kernel.rng import sow
 
 
 class SelfPlayVectorEnv(VectorEnv):

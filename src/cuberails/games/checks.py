@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 
 from cuberails.display.rulebook import read_page
 from cuberails.games.game_type import MOST_SEATS, GameType
-from cuberails.games.maps import read_map
+from cuberails.games.map_file import read_map
 from cuberails.games.options import options_of
-from cuberails.games.words import Words
+from cuberails.games.vocabulary import Words
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 NAME = re.compile(r"[a-z][a-z0-9_]*")

@@ -13,16 +13,15 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from cuberails.display.schema import BoardParts, Number, ViewParts
-from cuberails.games.binding import bind
 from cuberails.games.events import Event
-from cuberails.games.telling import Step
-from cuberails.games.words import Words
-from cuberails.kernel.instinct import expect_cash, weigh_evenly
+from cuberails.games.story import Step
+from cuberails.games.vocabulary import Words
 from cuberails.kernel.layout import Layout, Pool
 from cuberails.kernel.observation import Bounds, Part
+from cuberails.kernel.prior import expect_cash, weigh_evenly
+from cuberails.kernel.template import LOOPS, load_template
 
 MOST_SEATS = 8
-DRIVE = Path(__file__).with_name("drive.py")
 
 
 class BoxCompany(Protocol):
@@ -211,9 +210,9 @@ class GameType:
 
     @cached_property
     def loops(self) -> Any:
-        """The loops of drive.py around this game's rules."""
+        """The loops of kernel/loops.py around this game's rules."""
         rules = self.rules
-        return bind(
-            DRIVE, self.package, legal=rules.legal, why_not=rules.why_not, answer=rules.answer,
+        return load_template(
+            LOOPS, self.package, legal=rules.legal, why_not=rules.why_not, answer=rules.answer,
             proceed=rules.proceed, apply=rules.apply, choose=self.bots.choose,
         )

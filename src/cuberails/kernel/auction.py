@@ -1,9 +1,9 @@
 """The ascending auction of both games: raise or drop out, no way back in, nobody bids more than they have."""
-from cuberails.kernel.bits import put
-from cuberails.kernel.core import BID, DOLLARS, HAMMER, NOBODY, STOP, CoreState, CoreTables
+from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
-from cuberails.kernel.reasons import BID_ABOVE_CASH, BID_TOO_LOW, FINE, WRONG_KIND
+from cuberails.kernel.refusals import BID_ABOVE_CASH, BID_TOO_LOW, FINE, WRONG_KIND
+from cuberails.kernel.state import BID, DOLLARS, HAMMER, NOBODY, STOP, CoreState, CoreTables
 
 
 @jit

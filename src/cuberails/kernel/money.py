@@ -1,6 +1,6 @@
 """Every dollar that changes hands between a seat, a company and the bank, moves here."""
-from cuberails.kernel.core import CoreState, CoreTables
 from cuberails.kernel.jit import jit
+from cuberails.kernel.state import CoreState, CoreTables
 
 
 @jit

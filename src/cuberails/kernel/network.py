@@ -1,9 +1,9 @@
 """Track on sites, and the gates that track opens. A site is a hex in one game, a link in the other."""
 from typing import Protocol
 
-from cuberails.kernel.core import CoreTables
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
+from cuberails.kernel.state import CoreTables
 
 
 class HasTrack(Protocol):

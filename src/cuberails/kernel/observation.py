@@ -8,9 +8,9 @@ earlier question is not shown, so that positions which look alike are encoded al
 """
 from typing import Any, NamedTuple
 
-from cuberails.kernel.core import BID, FIRST_EVENT, NOBODY, OVER, CoreState, CoreTables
 from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Cells, Layout
+from cuberails.kernel.state import BID, FIRST_EVENT, NOBODY, OVER, CoreState, CoreTables
 
 WINDOW_BITS = 7
 AMOUNTS = 1 << WINDOW_BITS      # dollars of one window: larger amounts are whole windows and a rest

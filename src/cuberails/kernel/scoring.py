@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cuberails.kernel.core import CoreState, CoreTables
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Reals
+from cuberails.kernel.state import CoreState, CoreTables
 
 
 def winners(cash: Sequence[int]) -> list[int]:

@@ -15,17 +15,17 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from cuberails.server.contract import with_components
-from cuberails.server.guard import Guard
-from cuberails.server.hall import Hall
-from cuberails.server.problems import Problem
-from cuberails.server.rates import Rate
-from cuberails.server.routes import live, me, play, seats, tables
+from cuberails.server.errors import Problem
+from cuberails.server.http.identity import Signet
+from cuberails.server.http.middleware import Guard
+from cuberails.server.http.openapi import with_components
+from cuberails.server.http.pages import Assets, page
+from cuberails.server.http.rate_limit import Rate
+from cuberails.server.http.routes import account, live, play, seats, tables
 from cuberails.server.settings import Settings
-from cuberails.server.site import Assets, page
-from cuberails.server.store import Store
-from cuberails.server.turns import open_table
-from cuberails.server.visitors import Signet
+from cuberails.server.storage.store import Store
+from cuberails.server.tables.play import open_table
+from cuberails.server.tables.registry import Hall
 from cuberails.version import __version__
 
 ROOT = "/api/v1"
@@ -41,7 +41,7 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="cuberails", version=__version__, description=ABOUT, lifespan=opened(settings),
                   openapi_url=f"{ROOT}/openapi.json", docs_url=None, redoc_url=None)
     app.state.signet, app.state.new_tables = signet, Rate(settings.limits.new_tables)
-    for part in (me, tables, play, seats, live):
+    for part in (account, tables, play, seats, live):
         app.include_router(part.routes, prefix=ROOT)
     if (assets := settings.site / "assets").is_dir():
         app.router.routes.append(Mount("/assets", Assets(directory=assets)))

@@ -1,11 +1,11 @@
 """Random games: what must hold after every action, whatever was played; written from the rules."""
 import pytest
 from cuberails import Position, Record, make_game
-from cuberails.batch import play_sentences
+from cuberails.engine.batch import play_sentences
+from cuberails.engine.notation import answers
+from cuberails.engine.record import RecordError
 from cuberails.games import events
-from cuberails.kernel.core import DOLLARS
-from cuberails.notation import answers
-from cuberails.record import RecordError
+from cuberails.kernel.state import DOLLARS
 
 from snowline.story import CubePlaced
 from table import NAMES, weeks

@@ -1,7 +1,7 @@
 """The numbered rules of Snowline, one test or more for each."""
 import pytest
 from cuberails import SetupError, make_game
-from cuberails.games.maps import MapError, read_map
+from cuberails.games.map_file import MapError, read_map
 
 from table import play, refusal, table, weeks
 

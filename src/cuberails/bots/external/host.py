@@ -17,8 +17,8 @@ import msgspec
 
 from cuberails.bots.bot import Bot
 from cuberails.bots.external.specs import installed, split_file
-from cuberails.record import Record
-from cuberails.simulate import random_sentence
+from cuberails.engine.playouts import random_sentence
+from cuberails.engine.record import Record
 
 
 def load(spec: str) -> Any:

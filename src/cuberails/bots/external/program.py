@@ -20,10 +20,10 @@ from typing import IO, Any, NoReturn
 import msgspec
 
 from cuberails.bots.bot import BotError
-from cuberails.game import Game, Position
-from cuberails.notation import IllegalAction
-from cuberails.record import Record
-from cuberails.simulate import random_sentence
+from cuberails.engine.game import Game, Position
+from cuberails.engine.notation import IllegalAction
+from cuberails.engine.playouts import random_sentence
+from cuberails.engine.record import Record
 from cuberails.version import __version__
 
 PROTOCOL = 1

@@ -7,11 +7,11 @@ from typing import Any
 
 from cuberails.bots.search.tree import LookaheadWorkspace, argmax
 from cuberails.bots.search.win_probability import CERTAIN, win_probabilities
-from cuberails.game import WORDS_A_SENTENCE
-from cuberails.kernel.core import FIRST_INNER, OVER
-from cuberails.kernel.dice import roll
+from cuberails.engine.game import WORDS_A_SENTENCE
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells, Pool, Reals
+from cuberails.kernel.rng import roll
+from cuberails.kernel.state import FIRST_INNER, OVER
 
 legal: Callable[[Any, Any, Cells], int]
 apply: Callable[[Any, Any, int], None]

@@ -13,11 +13,11 @@ import numpy as np
 from cuberails.bots.bot import Candidate
 from cuberails.bots.search.templates import simulate_of
 from cuberails.bots.search.tree import copy_subtree, is_decided, new_tree, new_workspace
-from cuberails.game import Game, Position
-from cuberails.kernel.core import FIRST_INNER
-from cuberails.kernel.dice import sow
+from cuberails.engine.game import Game, Position
+from cuberails.engine.notation import IllegalAction
 from cuberails.kernel.layout import Pool, copy_of
-from cuberails.notation import IllegalAction
+from cuberails.kernel.rng import sow
+from cuberails.kernel.state import FIRST_INNER
 
 ROLLOUT_TURNS = 6       # of a simulation below the tree, before the evaluation
 PUCT_CONSTANT = 0.4     # weight of exploration: large prior, few visits

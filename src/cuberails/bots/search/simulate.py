@@ -9,10 +9,10 @@ from typing import Any
 
 from cuberails.bots.search.tree import DEEPEST, Tree, Workspace, select_child
 from cuberails.bots.search.win_probability import CERTAIN, win_probabilities
-from cuberails.kernel.core import OVER, TURN
-from cuberails.kernel.instinct import draw
 from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Cells, Pool, Reals
+from cuberails.kernel.prior import draw
+from cuberails.kernel.state import OVER, TURN
 
 legal: Callable[[Any, Any, Cells], int]
 apply: Callable[[Any, Any, int], None]

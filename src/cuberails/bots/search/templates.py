@@ -5,13 +5,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cuberails.games.binding import bind
 from cuberails.games.game_type import GameType
+from cuberails.kernel.template import load_template
 
 
 def load(file: str, game_type: GameType) -> Any:
     rules, bots = game_type.rules, game_type.bots
-    return bind(
+    return load_template(
         Path(__file__).with_name(file), game_type.package,
         legal=rules.legal, apply=rules.apply, copy=game_type.loops.copy,
         set_priors=bots.prior, evaluate=bots.evaluate, evaluate_short=bots.evaluate_short,

@@ -6,8 +6,8 @@ cache could not tell two copies of a function apart that take the same types.
 import math
 from typing import NamedTuple
 
-from cuberails.batch import ACTIONS
-from cuberails.game import WORDS_A_SENTENCE
+from cuberails.engine.batch import ACTIONS
+from cuberails.engine.game import WORDS_A_SENTENCE
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells, Layout, Pool, Reals, cells, reals
 

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from cuberails.display.text import count
-from cuberails.games.chicago_express.model import NAME_SHARE, NARROW, NARROW_TRACK, PLACE_TRACK
-from cuberails.games.chicago_express.tables import LONE
-from cuberails.games.chicago_express.words import DIALS
+from cuberails.games.chicago_express.constants import LONE
+from cuberails.games.chicago_express.state import NAME_SHARE, NARROW, NARROW_TRACK, PLACE_TRACK
+from cuberails.games.chicago_express.vocabulary import DIALS
 from cuberails.games.game_type import Figures, Moment, Names
-from cuberails.kernel.core import COMPANY, PLACE, VERB
+from cuberails.kernel.state import COMPANY, PLACE, VERB
 
 
 def about(moment: Moment, a: int, before: Figures, after: Figures, names: Names) -> str:

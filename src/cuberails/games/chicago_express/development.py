@@ -1,5 +1,13 @@
 """Houses on hexes and markers on the industrial tracks (CE-23)."""
-from cuberails.games.chicago_express.model import (
+from cuberails.games.chicago_express.refusals import (
+    HAS_HOUSE,
+    LAST_BOX,
+    NO_HOUSES,
+    NO_LOCOMOTIVE_THERE,
+    NOT_DEVELOPABLE,
+    ONLY_ORANGE_THERE,
+)
+from cuberails.games.chicago_express.state import (
     FOREST_GIFT,
     MOVES_MARKER,
     NO_HOUSE,
@@ -8,22 +16,14 @@ from cuberails.games.chicago_express.model import (
     State,
     Tables,
 )
-from cuberails.games.chicago_express.reasons import (
-    HAS_HOUSE,
-    LAST_BOX,
-    NO_HOUSES,
-    NO_LOCOMOTIVE_THERE,
-    NOT_DEVELOPABLE,
-    ONLY_ORANGE_THERE,
-)
 from cuberails.games.chicago_express.track import can_ripen
-from cuberails.kernel.bits import WORD, contains, exclude, include, put
-from cuberails.kernel.core import NEXT_TURN, NOBODY, PLACE, STOP
+from cuberails.kernel.bitset import WORD, contains, exclude, include, put
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.money import subsidise
 from cuberails.kernel.network import has_track
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import NEXT_TURN, NOBODY, PLACE, STOP
 
 
 @jit

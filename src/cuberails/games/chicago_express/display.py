@@ -25,18 +25,18 @@ from cuberails.display.schema import (
     ViewParts,
 )
 from cuberails.display.text import listed
-from cuberails.games.chicago_express import model
+from cuberails.games.chicago_express import state as model
 from cuberails.games.chicago_express.box import Box, Hex
+from cuberails.games.chicago_express.constants import house_use
 from cuberails.games.chicago_express.dividends import endings, per_share
-from cuberails.games.chicago_express.maps import SELF_GROWING
+from cuberails.games.chicago_express.map_file import SELF_GROWING
 from cuberails.games.chicago_express.shares import minimum_bid, why_not_offer
 from cuberails.games.chicago_express.snapshot import members, phase_of, with_track
-from cuberails.games.chicago_express.tables import house_use
 from cuberails.games.chicago_express.track import entry_income
-from cuberails.games.chicago_express.words import DIALS
+from cuberails.games.chicago_express.vocabulary import DIALS
 from cuberails.games.game_type import Moment
 from cuberails.kernel.network import gate_is_reached
-from cuberails.kernel.reasons import FINE
+from cuberails.kernel.refusals import FINE
 
 NARROW = Neutral("orange", "narrow gauge", "o", ORANGE, ink_on(ORANGE))
 DIAL_TITLES = ("Auction", "Expansion", "Development")

@@ -1,6 +1,7 @@
 """Dividends, the Chicago phase, the growth of Detroit, and the end of the game (CE-19 to CE-26)."""
 from cuberails.games.chicago_express.development import advance_marker
-from cuberails.games.chicago_express.model import (
+from cuberails.games.chicago_express.shares import minimum_bid
+from cuberails.games.chicago_express.state import (
     DETROIT,
     DETROIT_FULL,
     DIALS,
@@ -10,13 +11,12 @@ from cuberails.games.chicago_express.model import (
     State,
     Tables,
 )
-from cuberails.games.chicago_express.shares import minimum_bid
 from cuberails.games.chicago_express.track import open_company
 from cuberails.kernel.auction import open_auction
-from cuberails.kernel.core import NEXT_TURN, OVER, TURN
 from cuberails.kernel.jit import jit
 from cuberails.kernel.money import ceil_div, pay_per_share
 from cuberails.kernel.network import gate_is_reached
+from cuberails.kernel.state import NEXT_TURN, OVER, TURN
 
 
 @jit

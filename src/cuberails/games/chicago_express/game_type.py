@@ -4,23 +4,20 @@ from pathlib import Path
 from cuberails.games.chicago_express import (
     about,
     display,
-    distances,
-    instinct,
+    facts,
     lines,
-    maps,
+    map_file,
     observation,
-    policy,
-    reasons,
     refusals,
     rules,
     snapshot,
     story,
-    valuation,
-    words,
+    vocabulary,
 )
+from cuberails.games.chicago_express.bots import distances, evaluation, prior, random_play
 from cuberails.games.chicago_express.box import CASH, HouseRules
-from cuberails.games.chicago_express.model import State
-from cuberails.games.chicago_express.stored import LAYOUT_0_1
+from cuberails.games.chicago_express.layout_0_1 import LAYOUT_0_1
+from cuberails.games.chicago_express.state import State
 from cuberails.games.game_type import (
     Book,
     BotParts,
@@ -71,13 +68,13 @@ GAME = GameType(
     ),
     setup=SetupParts(
         options=HouseRules,
-        modules=maps.MODULES,
+        modules=map_file.MODULES,
         map_file=Path(__file__).with_name("map.json"),
         map_note="Some values of the Chicago Express map have one source; the documentation lists the "
                  "doubts.",
-        make_box=maps.make_box,
+        make_box=map_file.make_box,
         map_keys=("hexes", "tracks"),
-        describe_map=maps.describe,
+        describe_map=map_file.describe,
     ),
     rules=Rules(
         state=State,
@@ -91,9 +88,9 @@ GAME = GameType(
         layout_0_1=LAYOUT_0_1,
     ),
     language=Language(
-        vocabulary=words.make_words,
-        reasons=reasons.REASONS,
-        facts=refusals.facts,
+        vocabulary=vocabulary.make_words,
+        reasons=refusals.REASONS,
+        facts=facts.facts,
         about=about.about,
         notices=about.notices,
     ),
@@ -114,10 +111,10 @@ GAME = GameType(
         company_values=display.company_values,
     ),
     bots=BotParts(
-        choose=policy.choose,
-        prior=instinct.weigh,
-        evaluate=valuation.expect,
-        evaluate_short=valuation.count_next,
+        choose=random_play.choose,
+        prior=prior.weigh,
+        evaluate=evaluation.expect,
+        evaluate_short=evaluation.count_next,
         version=3,
         ladder=(*((players, ()) for players in CASH),
                 *((4, modules) for modules in (("erie",), ("narrow_gauge",), ("erie", "narrow_gauge")))),

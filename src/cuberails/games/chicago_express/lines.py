@@ -10,7 +10,7 @@ from cuberails.games.chicago_express import events as own
 from cuberails.games.events import Event
 from cuberails.games.game_type import Names
 from cuberails.games.lines import Summary, shared_line
-from cuberails.kernel.core import OVER
+from cuberails.kernel.state import OVER
 
 OCCASIONS = {"chicago": " for reaching Chicago"}
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.map_form import TOWNS, MapForm
-from cuberails.games.chicago_express.model import NARROW_TRACK, State, Tables
-from cuberails.games.chicago_express.reasons import IS_A_CITY, NO_COMPANY_BESIDE, NOT_EMPTY
+from cuberails.games.chicago_express.refusals import IS_A_CITY, NO_COMPANY_BESIDE, NOT_EMPTY
+from cuberails.games.chicago_express.state import NARROW_TRACK, State, Tables
 from cuberails.games.chicago_express.track import place_orange
-from cuberails.kernel.bits import WORD, contains, put
-from cuberails.kernel.core import NEXT_TURN, PLACE, STOP, VERB
+from cuberails.kernel.bitset import WORD, contains, put
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Cells
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import NEXT_TURN, PLACE, STOP, VERB
 
 CITIES = ("Altoona", "Ashland", "Charleston", "Clarksburg", "Harrisburg", "Martinsburg", "Pittsburgh",
           "Roanoke", "Wheeling")

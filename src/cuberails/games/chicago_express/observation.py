@@ -2,7 +2,7 @@
 order.
 """
 from cuberails.games.chicago_express.box import Box
-from cuberails.games.chicago_express.model import (
+from cuberails.games.chicago_express.state import (
     COMPANIES,
     DIALS,
     INDUSTRIES,
@@ -12,8 +12,7 @@ from cuberails.games.chicago_express.model import (
     State,
     Tables,
 )
-from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import BID
+from cuberails.kernel.bitset import WORD
 from cuberails.kernel.jit import inlined, jit, lowest_bit, plain
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.observation import (
@@ -31,6 +30,7 @@ from cuberails.kernel.observation import (
     write_seats,
     write_track,
 )
+from cuberails.kernel.state import BID
 
 INCOME = plain(core_places)(SEATS, COMPANIES).own
 DIAL = INCOME + DIGITS * COMPANIES

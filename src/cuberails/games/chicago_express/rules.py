@@ -1,6 +1,6 @@
 """Chicago Express as a table of contents: who asks, refuses, answers, and what happens by itself."""
 from cuberails.games.chicago_express import development, dividends, narrow_gauge, shares, track, turn
-from cuberails.games.chicago_express.model import (
+from cuberails.games.chicago_express.state import (
     CHICAGO,
     DIVIDEND,
     NAME_COMPANY,
@@ -14,10 +14,10 @@ from cuberails.games.chicago_express.model import (
     Tables,
 )
 from cuberails.kernel import auction
-from cuberails.kernel.core import BID, FIRST_EVENT, HAMMER, NEXT_TURN, TURN
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
-from cuberails.kernel.reasons import WRONG_KIND
+from cuberails.kernel.refusals import WRONG_KIND
+from cuberails.kernel.state import BID, FIRST_EVENT, HAMMER, NEXT_TURN, TURN
 
 
 @jit

@@ -1,16 +1,16 @@
 """Shares: which may be named, what the first bid must reach, what the hammer does (CE-5, CE-10 to CE-13)."""
-from cuberails.games.chicago_express.model import State, Tables
-from cuberails.games.chicago_express.reasons import GATE_SHUT, NO_SHARES_LEFT, NOT_OPEN
+from cuberails.games.chicago_express.refusals import GATE_SHUT, NO_SHARES_LEFT, NOT_OPEN
+from cuberails.games.chicago_express.state import State, Tables
 from cuberails.games.chicago_express.track import entry_income, open_company
 from cuberails.games.chicago_express.turn import begin_turn
 from cuberails.kernel.auction import open_auction
-from cuberails.kernel.bits import put
-from cuberails.kernel.core import COMPANY, NEXT_TURN, NOBODY, STOP
+from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.money import buy_share, ceil_div
 from cuberails.kernel.network import gate_is_reached
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, STOP
 
 
 @jit

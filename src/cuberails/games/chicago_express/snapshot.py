@@ -7,10 +7,10 @@ from typing import Any, Literal
 import msgspec
 
 from cuberails.games.chicago_express.box import Box
-from cuberails.games.chicago_express.model import ORANGE
-from cuberails.games.snapshots import Auction, auction_of, shares_of, winners_of
-from cuberails.kernel.bits import WORD
-from cuberails.kernel.core import BID, OVER
+from cuberails.games.chicago_express.state import ORANGE
+from cuberails.games.snapshot import Auction, auction_of, shares_of, winners_of
+from cuberails.kernel.bitset import WORD
+from cuberails.kernel.state import BID, OVER
 
 
 class Player(msgspec.Struct):

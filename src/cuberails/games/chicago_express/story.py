@@ -8,7 +8,7 @@ from cuberails.games import events
 from cuberails.games.chicago_express import events as own
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.dividends import endings, per_share
-from cuberails.games.chicago_express.model import (
+from cuberails.games.chicago_express.state import (
     CHICAGO,
     DETROIT,
     DETROIT_FULL,
@@ -23,12 +23,12 @@ from cuberails.games.chicago_express.model import (
     PLACE_TRACK,
     SOLD_OUT,
 )
-from cuberails.games.chicago_express.words import DIALS
+from cuberails.games.chicago_express.vocabulary import DIALS
 from cuberails.games.events import Event
-from cuberails.games.snapshots import winners_of
-from cuberails.games.telling import Step, sole_change, tell_bid, tell_dividend, tell_opening, tell_sale
-from cuberails.kernel.core import BID, COMPANY, HAMMER, OVER, PLACE, STOP, TURN
+from cuberails.games.snapshot import winners_of
+from cuberails.games.story import Step, sole_change, tell_bid, tell_dividend, tell_opening, tell_sale
 from cuberails.kernel.layout import Pool
+from cuberails.kernel.state import BID, COMPANY, HAMMER, OVER, PLACE, STOP, TURN
 
 ENDINGS = {
     OUT_OF_LOCOMOTIVES: "companies without locomotives",

@@ -3,17 +3,7 @@
 `edge` holds for every company the hexes beside its network that have room for it. It is kept up to date
 with every locomotive, so that a list of possible hexes only has to look at prices.
 """
-from cuberails.games.chicago_express.model import (
-    CHICAGO,
-    LOCOMOTIVES_A_TURN,
-    MOVES_MARKER,
-    NO_HOUSE,
-    ORANGE,
-    PLACE_TRACK,
-    State,
-    Tables,
-)
-from cuberails.games.chicago_express.reasons import (
+from cuberails.games.chicago_express.refusals import (
     ALREADY_THERE,
     NO_LOCOMOTIVES,
     NO_SHARE_HELD,
@@ -25,13 +15,23 @@ from cuberails.games.chicago_express.reasons import (
     TAKEN,
     TOO_DEAR,
 )
-from cuberails.kernel.bits import WORD, contains, exclude, include, put
-from cuberails.kernel.core import COMPANY, NEXT_TURN, NOBODY, PLACE, STOP
+from cuberails.games.chicago_express.state import (
+    CHICAGO,
+    LOCOMOTIVES_A_TURN,
+    MOVES_MARKER,
+    NO_HOUSE,
+    ORANGE,
+    PLACE_TRACK,
+    State,
+    Tables,
+)
+from cuberails.kernel.bitset import WORD, contains, exclude, include, put
 from cuberails.kernel.jit import count_bits, jit, lowest_bit
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.money import pay_bank
 from cuberails.kernel.network import has_track
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, PLACE, STOP
 
 
 @jit

@@ -1,5 +1,6 @@
 """A turn: the dials, the choice of an action, and who is next (CE-7, CE-8, CE-22, CE-34)."""
-from cuberails.games.chicago_express.model import (
+from cuberails.games.chicago_express.refusals import DIAL_RED, REPOSITORY_EMPTY
+from cuberails.games.chicago_express.state import (
     AUCTION,
     DIALS,
     DIVIDEND,
@@ -12,12 +13,11 @@ from cuberails.games.chicago_express.model import (
     State,
     Tables,
 )
-from cuberails.games.chicago_express.reasons import DIAL_RED, REPOSITORY_EMPTY
-from cuberails.kernel.bits import put
-from cuberails.kernel.core import TURN, VERB
+from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import TURN, VERB
 
 
 @jit

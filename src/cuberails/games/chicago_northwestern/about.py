@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from cuberails.display.text import count, listed
 from cuberails.games.chicago_northwestern.box import STEP_COST
-from cuberails.games.chicago_northwestern.model import (
+from cuberails.games.chicago_northwestern.state import (
     BUILD,
     BUILD_FROM,
     DIVIDENDS,
@@ -19,7 +19,7 @@ from cuberails.games.chicago_northwestern.model import (
     WEST_DIVIDEND,
 )
 from cuberails.games.game_type import Figures, Moment, Names
-from cuberails.kernel.core import COMPANY, PLACE, START
+from cuberails.kernel.state import COMPANY, PLACE, START
 
 PRICES = listed((f"${price}" for price in accumulate(STEP_COST)), "or")
 VERBS = {

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cuberails.games.chicago_northwestern.model import MINIMUM_BID
+from cuberails.games.chicago_northwestern.state import MINIMUM_BID
 from cuberails.games.options import option
 
 CASH = {3: 80, 4: 70, 5: 60}                    # NW-1

@@ -20,14 +20,14 @@ from cuberails.display.schema import (
     Token,
     ViewParts,
 )
-from cuberails.games.chicago_northwestern import model
+from cuberails.games.chicago_northwestern import state as model
 from cuberails.games.chicago_northwestern.box import STEP_COST, Box, City
 from cuberails.games.chicago_northwestern.dividends import endings, per_share
+from cuberails.games.chicago_northwestern.shares import why_not_offer
 from cuberails.games.chicago_northwestern.snapshot import phase_of
-from cuberails.games.chicago_northwestern.stock import why_not_offer
 from cuberails.games.game_type import Moment
-from cuberails.kernel.core import NOBODY
-from cuberails.kernel.reasons import FINE
+from cuberails.kernel.refusals import FINE
+from cuberails.kernel.state import NOBODY
 
 COLUMNS = [
     Column("treasury", "Treasury", "Money of the railroad, for track", "treasury", "money"),

@@ -1,16 +1,5 @@
 """Dividend cards, Specials, going west, and the end of the game (NW-11 to NW-16)."""
-from cuberails.games.chicago_northwestern.model import (
-    ALL_PASSED,
-    ALL_SPECIALS,
-    ENOUGH_WEST,
-    LINK_DIVIDEND,
-    NAME_WEST_CITY,
-    NO_STOCK,
-    WEST_DIVIDEND,
-    State,
-    Tables,
-)
-from cuberails.games.chicago_northwestern.reasons import (
+from cuberails.games.chicago_northwestern.refusals import (
     HAS_GONE_WEST,
     NO_CUBE_FOR_WEST,
     NO_SHARE_FOR_SPECIAL,
@@ -22,14 +11,25 @@ from cuberails.games.chicago_northwestern.reasons import (
     WEST_CITY_NOT_REACHED,
     WEST_CITY_USED,
 )
-from cuberails.games.chicago_northwestern.stock import is_stock_left
+from cuberails.games.chicago_northwestern.shares import is_stock_left
+from cuberails.games.chicago_northwestern.state import (
+    ALL_PASSED,
+    ALL_SPECIALS,
+    ENOUGH_WEST,
+    LINK_DIVIDEND,
+    NAME_WEST_CITY,
+    NO_STOCK,
+    WEST_DIVIDEND,
+    State,
+    Tables,
+)
 from cuberails.games.chicago_northwestern.track import has_link_at
-from cuberails.kernel.bits import contains, include, put
-from cuberails.kernel.core import COMPANY, NEXT_TURN, NOBODY, PLACE
+from cuberails.kernel.bitset import contains, include, put
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.money import pay_per_share
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, PLACE
 
 
 @jit

@@ -4,23 +4,20 @@ from pathlib import Path
 from cuberails.games.chicago_northwestern import (
     about,
     display,
-    distances,
-    instinct,
+    facts,
     lines,
-    maps,
+    map_file,
     observation,
-    policy,
-    reasons,
     refusals,
     rules,
     snapshot,
     story,
-    valuation,
-    words,
+    vocabulary,
 )
+from cuberails.games.chicago_northwestern.bots import distances, evaluation, prior, random_play
 from cuberails.games.chicago_northwestern.box import CASH, HouseRules
-from cuberails.games.chicago_northwestern.model import State
-from cuberails.games.chicago_northwestern.stored import LAYOUT_0_1
+from cuberails.games.chicago_northwestern.layout_0_1 import LAYOUT_0_1
+from cuberails.games.chicago_northwestern.state import State
 from cuberails.games.game_type import (
     Book,
     BotParts,
@@ -64,9 +61,9 @@ GAME = GameType(
         modules={},
         map_file=Path(__file__).with_name("map.json"),
         map_note="The map is a reconstruction: the printed board's cities and links are in no public source.",
-        make_box=maps.make_box,
+        make_box=map_file.make_box,
         map_keys=("cities", "links", "railroads"),
-        describe_map=maps.describe,
+        describe_map=map_file.describe,
     ),
     rules=Rules(
         state=State,
@@ -80,9 +77,9 @@ GAME = GameType(
         layout_0_1=LAYOUT_0_1,
     ),
     language=Language(
-        vocabulary=words.make_words,
-        reasons=reasons.REASONS,
-        facts=refusals.facts,
+        vocabulary=vocabulary.make_words,
+        reasons=refusals.REASONS,
+        facts=facts.facts,
         about=about.about,
     ),
     story=Story(
@@ -101,10 +98,10 @@ GAME = GameType(
         company_values=display.company_values,
     ),
     bots=BotParts(
-        choose=policy.choose,
-        prior=instinct.weigh,
-        evaluate=valuation.expect,
-        evaluate_short=valuation.count_next,
+        choose=random_play.choose,
+        prior=prior.weigh,
+        evaluate=evaluation.expect,
+        evaluate_short=evaluation.count_next,
         version=4,
         ladder=tuple((players, ()) for players in CASH),
         usual=(4,),

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cuberails.games.chicago_northwestern import events as own
-from cuberails.games.chicago_northwestern.words import TURN_VERBS
+from cuberails.games.chicago_northwestern.vocabulary import TURN_VERBS
 from cuberails.games.events import Event
 from cuberails.games.game_type import Names
 from cuberails.games.lines import Summary, shared_line
-from cuberails.kernel.core import BID, OVER
+from cuberails.kernel.state import BID, OVER
 
 OCCASIONS = {"special": " for its Special"}
 

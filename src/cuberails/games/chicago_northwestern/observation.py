@@ -1,6 +1,6 @@
 """Observations of Chicago & NorthWestern, compiled: `encode` writes what `parts` lists, in that order."""
 from cuberails.games.chicago_northwestern.box import Box
-from cuberails.games.chicago_northwestern.model import (
+from cuberails.games.chicago_northwestern.state import (
     BUILD_FROM,
     BUILD_TO,
     COMPANIES,
@@ -13,7 +13,6 @@ from cuberails.games.chicago_northwestern.model import (
     State,
     Tables,
 )
-from cuberails.kernel.core import BID, NOBODY
 from cuberails.kernel.jit import inlined, jit, plain
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.observation import (
@@ -29,6 +28,7 @@ from cuberails.kernel.observation import (
     write_seats,
     write_track,
 )
+from cuberails.kernel.state import BID, NOBODY
 
 SPECIAL_USED = plain(core_places)(SEATS, COMPANIES).own
 CARDS = SPECIAL_USED + COMPANIES

@@ -1,26 +1,53 @@
-"""The facts that a refusal's sentence names, for Chicago & NorthWestern."""
-from __future__ import annotations
+"""Why an answer is refused in Chicago & NorthWestern: a number for compiled code, words for people."""
+from cuberails.kernel.refusals import BID_ABOVE_CASH, BID_TOO_LOW, FIRST_OWN
 
-from typing import Any
+(BELOW_MINIMUM, ABOVE_CASH, ALREADY_STARTED, NOT_AT_START, CLOSED, NO_SHARES_LEFT, HAS_GONE_WEST,
+ NO_SHARE_HELD, TREASURY_TOO_SMALL, NO_CUBES, NO_LINK_LEFT, NOT_SERVED, NO_LINK_HERE, NOT_LINKED, LINK_TAKEN,
+ CITY_SERVED, BUILD_IS_FULL, CANNOT_GO_ON, STEP_TOO_DEAR, CARD_USED, SPECIAL_IS_USED, SPECIAL_NOT_REACHED,
+ NO_WEST_CITY, NOT_WEST, WEST_CITY_USED, WEST_CITY_NOT_REACHED, MUST_ACT, TOO_POOR_TO_OFFER,
+ NOTHING_TO_OFFER, NOTHING_TO_BUILD, NO_SPECIAL, NO_PIONEER, NOTHING_BUILT, START_BELOW_MINIMUM,
+ START_ABOVE_CASH, NO_SHARE_FOR_SPECIAL, NO_SHARE_FOR_WEST,
+ NO_CUBE_FOR_WEST) = range(FIRST_OWN, FIRST_OWN + 38)
 
-from cuberails.games.chicago_northwestern.box import STEP_COST, Box
-from cuberails.games.game_type import Moment
-from cuberails.kernel.core import COMPANY, DOLLARS, NOBODY, PLACE
-
-
-def facts(moment: Moment, a: int) -> dict[str, Any]:
-    box: Box = moment.box
-    s, players = moment.now, moment.players
-    names = {c.id: c.name for c in box.cities}
-    c = a - COMPANY if COMPANY <= a < PLACE else s.lot
-    r = box.companies[c]
-    found: dict[str, Any] = {
-        "seat": players[s.actor], "cash": s.cash[s.actor], "minimum": s.price + 1,
-        "company": r.name, "treasury": s.treasury[c], "home": names[r.home], "special": names[r.special],
-        "end": box.cities[s.end].name if s.end != NOBODY else "", "step": STEP_COST[min(s.placed, 2)],
-    }
-    if a >= DOLLARS:
-        found["dollars"] = a - DOLLARS
-    elif a >= PLACE:
-        found["place"] = box.cities[a - PLACE].name
-    return found
+REASONS = {
+    BID_TOO_LOW: ("NW-6", "${dollars} is too low, the next bid must be at least ${minimum}"),
+    BID_ABOVE_CASH: ("NW-6", "{seat} has ${cash}, which is less than ${dollars}"),
+    BELOW_MINIMUM: ("NW-6", "${dollars} is less than $5"),
+    ABOVE_CASH: ("NW-6", "{seat} has ${cash}, which is less than ${dollars}"),
+    START_BELOW_MINIMUM: ("NW-5", "${dollars} is less than $5"),
+    START_ABOVE_CASH: ("NW-5", "{seat} has ${cash}, which is less than ${dollars}"),
+    ALREADY_STARTED: ("NW-5", "{company} has a shareholder already"),
+    NOT_AT_START: ("NW-5", "{company} is closed during the initial builds"),
+    CLOSED: ("NW-3", "{company} is closed until a railroad has a link into {home}"),
+    NO_SHARES_LEFT: ("NW-6", "{company} has no share left"),
+    HAS_GONE_WEST: ("NW-13", "{company} has gone west"),
+    NO_SHARE_HELD: ("NW-7", "{seat} holds no share of {company}"),
+    TREASURY_TOO_SMALL: ("NW-7", "{company} has ${treasury} and a link costs $5"),
+    NO_CUBES: ("NW-7", "{company} has no cubes left"),
+    NO_LINK_LEFT: ("NW-7", "{company} has no unbuilt link at its cities"),
+    NOT_SERVED: ("NW-9", "{place} is not on the track of {company}"),
+    NO_LINK_HERE: ("NW-8", "every link at {place} is built"),
+    NOT_LINKED: ("NW-8", "no link joins {end} and {place}"),
+    LINK_TAKEN: ("NW-8", "the link between {end} and {place} is built"),
+    CITY_SERVED: ("NW-10", "{company} serves {place} already; a double or triple goes on only to new cities"),
+    BUILD_IS_FULL: ("NW-10", "a build has at most three links"),
+    CANNOT_GO_ON: ("NW-10", "a build that joins two served cities is a single"),
+    STEP_TOO_DEAR: ("NW-10", "{company} has ${treasury} left, the next link adds ${step}"),
+    CARD_USED: ("NW-11", "{seat} has used the Pay Dividends card"),
+    NO_SHARE_FOR_SPECIAL: ("NW-12", "{seat} holds no share of {company}"),
+    SPECIAL_IS_USED: ("NW-12", "{company} has used its Special"),
+    SPECIAL_NOT_REACHED: ("NW-12", "{company} has no link at {special}"),
+    NO_SHARE_FOR_WEST: ("NW-13", "{seat} holds no share of {company}"),
+    NO_CUBE_FOR_WEST: ("NW-13", "{company} has no cube left to mark the city"),
+    NO_WEST_CITY: ("NW-13", "{company} has no link at a Gone West city that is still free"),
+    NOT_WEST: ("NW-13", "{place} is no Gone West city"),
+    WEST_CITY_USED: ("NW-13", "{place} is marked already"),
+    WEST_CITY_NOT_REACHED: ("NW-13", "{company} has no link at {place}"),
+    MUST_ACT: ("NW-14", "{seat} has an action to take; a pass is only for a seat that has none"),
+    TOO_POOR_TO_OFFER: ("NW-6", "{seat} has ${cash}, an offer needs $5"),
+    NOTHING_TO_OFFER: ("NW-6", "no railroad has a share to offer"),
+    NOTHING_TO_BUILD: ("NW-7", "{seat} holds no railroad that can build"),
+    NO_SPECIAL: ("NW-12", "{seat} holds no railroad that can take its Special"),
+    NO_PIONEER: ("NW-13", "{seat} holds no railroad that can go west"),
+    NOTHING_BUILT: ("NW-9", "a build has at least one link"),
+}

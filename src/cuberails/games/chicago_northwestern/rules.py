@@ -1,6 +1,6 @@
 """Chicago & NorthWestern as a table of contents: who asks, refuses, answers, and what just happens."""
-from cuberails.games.chicago_northwestern import dividends, stock, track, turn
-from cuberails.games.chicago_northwestern.model import (
+from cuberails.games.chicago_northwestern import dividends, shares, track, turn
+from cuberails.games.chicago_northwestern.state import (
     BUILD_FROM,
     BUILD_TO,
     NAME_BUILDER,
@@ -13,11 +13,11 @@ from cuberails.games.chicago_northwestern.model import (
     Tables,
 )
 from cuberails.kernel import auction
-from cuberails.kernel.bits import include
-from cuberails.kernel.core import BID, FIRST_EVENT, HAMMER, NOBODY, OVER, START, TURN
+from cuberails.kernel.bitset import include
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
-from cuberails.kernel.reasons import WRONG_KIND
+from cuberails.kernel.refusals import WRONG_KIND
+from cuberails.kernel.state import BID, FIRST_EVENT, HAMMER, NOBODY, OVER, START, TURN
 
 
 @jit
@@ -45,7 +45,7 @@ def legal(t: Tables, s: State, out: Cells) -> int:
     if s.phase == TURN:
         return turn.ask_verb(t, s, out)
     if s.phase == PAY_IN or s.phase == OPENING_BID:
-        return stock.ask_amount(t, s, out)
+        return shares.ask_amount(t, s, out)
     if s.phase == BUILD_FROM:
         return track.ask_from(t, s, out)
     if s.phase == BUILD_TO:
@@ -65,7 +65,7 @@ def why_not(t: Tables, s: State, a: int) -> int:
     if s.phase == TURN:
         return turn.why_not_verb(t, s, a)
     if s.phase == PAY_IN or s.phase == OPENING_BID:
-        return stock.why_not_amount(t, s, a)
+        return shares.why_not_amount(t, s, a)
     if s.phase == BUILD_FROM:
         return track.why_not_from(t, s, a)
     if s.phase == BUILD_TO:
@@ -83,17 +83,17 @@ def answer(t: Tables, s: State, a: int) -> None:
     elif s.phase == TURN:
         turn.answer_verb(t, s, a)
     elif s.phase == START:
-        stock.answer_start(t, s, a)
+        shares.answer_start(t, s, a)
     elif s.phase == PAY_IN:
-        stock.answer_pay_in(t, s, a)
+        shares.answer_pay_in(t, s, a)
     elif s.phase == BUILD_FROM:
         track.answer_from(t, s, a)
     elif s.phase == BUILD_TO:
         track.answer_to(t, s, a)
     elif s.phase == NAME_STOCK:
-        stock.answer_stock(t, s, a)
+        shares.answer_stock(t, s, a)
     elif s.phase == OPENING_BID:
-        stock.answer_opening_bid(t, s, a)
+        shares.answer_opening_bid(t, s, a)
     elif s.phase == NAME_BUILDER:
         track.answer_builder(t, s, a)
     elif s.phase == NAME_SPECIAL:
@@ -108,7 +108,7 @@ def answer(t: Tables, s: State, a: int) -> None:
 def proceed(t: Tables, s: State) -> None:
     """Let one event happen."""
     if s.phase == HAMMER:
-        stock.strike_hammer(t, s)
+        shares.strike_hammer(t, s)
     else:
         turn.pass_turn(t, s)
 

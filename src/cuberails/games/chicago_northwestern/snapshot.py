@@ -7,8 +7,8 @@ from typing import Any, Literal
 import msgspec
 
 from cuberails.games.chicago_northwestern.box import Box
-from cuberails.games.snapshots import Auction, auction_of, shares_of, winners_of
-from cuberails.kernel.core import BID, NOBODY, OVER
+from cuberails.games.snapshot import Auction, auction_of, shares_of, winners_of
+from cuberails.kernel.state import BID, NOBODY, OVER
 
 
 class Player(msgspec.Struct):

@@ -8,7 +8,7 @@ from cuberails.games import events
 from cuberails.games.chicago_northwestern import events as own
 from cuberails.games.chicago_northwestern.box import Box
 from cuberails.games.chicago_northwestern.dividends import endings, per_share
-from cuberails.games.chicago_northwestern.model import (
+from cuberails.games.chicago_northwestern.state import (
     ALL_PASSED,
     ALL_SPECIALS,
     BUILD_TO,
@@ -23,10 +23,10 @@ from cuberails.games.chicago_northwestern.model import (
     PAY_IN,
 )
 from cuberails.games.events import Event
-from cuberails.games.snapshots import winners_of
-from cuberails.games.telling import Step, sole_change, tell_bid, tell_dividend, tell_sale, too_poor
-from cuberails.kernel.core import BID, COMPANY, DOLLARS, HAMMER, OVER, PLACE, STOP, TURN
+from cuberails.games.snapshot import winners_of
+from cuberails.games.story import Step, sole_change, tell_bid, tell_dividend, tell_sale, too_poor
 from cuberails.kernel.layout import Pool
+from cuberails.kernel.state import BID, COMPANY, DOLLARS, HAMMER, OVER, PLACE, STOP, TURN
 
 ENDINGS = {
     ALL_SPECIALS: "every Special taken",

@@ -1,6 +1,5 @@
 """Links between cities: what a railroad can build, and how a build runs city by city (NW-7 to NW-10)."""
-from cuberails.games.chicago_northwestern.model import BUILD_FROM, BUILD_TO, LINKS_A_BUILD, State, Tables
-from cuberails.games.chicago_northwestern.reasons import (
+from cuberails.games.chicago_northwestern.refusals import (
     BUILD_IS_FULL,
     CANNOT_GO_ON,
     CITY_SERVED,
@@ -16,13 +15,14 @@ from cuberails.games.chicago_northwestern.reasons import (
     STEP_TOO_DEAR,
     TREASURY_TOO_SMALL,
 )
-from cuberails.kernel.bits import WORD, contains, include, put
-from cuberails.kernel.core import COMPANY, NEXT_TURN, NOBODY, PLACE, STOP
+from cuberails.games.chicago_northwestern.state import BUILD_FROM, BUILD_TO, LINKS_A_BUILD, State, Tables
+from cuberails.kernel.bitset import WORD, contains, include, put
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Cells
 from cuberails.kernel.money import pay_bank
 from cuberails.kernel.network import gate_is_reached, has_track
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, PLACE, STOP
 
 
 @jit

@@ -5,7 +5,17 @@ from cuberails.games.chicago_northwestern.dividends import (
     why_not_pioneer,
     why_not_special,
 )
-from cuberails.games.chicago_northwestern.model import (
+from cuberails.games.chicago_northwestern.refusals import (
+    CARD_USED,
+    MUST_ACT,
+    NO_PIONEER,
+    NO_SPECIAL,
+    NOTHING_TO_BUILD,
+    NOTHING_TO_OFFER,
+    TOO_POOR_TO_OFFER,
+)
+from cuberails.games.chicago_northwestern.shares import is_stock_left, why_not_offer, why_not_start
+from cuberails.games.chicago_northwestern.state import (
     BUILD,
     DIVIDENDS,
     MINIMUM_BID,
@@ -20,22 +30,12 @@ from cuberails.games.chicago_northwestern.model import (
     State,
     Tables,
 )
-from cuberails.games.chicago_northwestern.reasons import (
-    CARD_USED,
-    MUST_ACT,
-    NO_PIONEER,
-    NO_SPECIAL,
-    NOTHING_TO_BUILD,
-    NOTHING_TO_OFFER,
-    TOO_POOR_TO_OFFER,
-)
-from cuberails.games.chicago_northwestern.stock import is_stock_left, why_not_offer, why_not_start
 from cuberails.games.chicago_northwestern.track import why_not_builder
-from cuberails.kernel.bits import put
-from cuberails.kernel.core import COMPANY, NEXT_TURN, OVER, START, TURN
+from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import COMPANY, NEXT_TURN, OVER, START, TURN
 
 
 @jit

@@ -1,9 +1,9 @@
 """What the search knows of Snowline: what shares will pay for the towns they have, and what money builds."""
-from cuberails.kernel.core import BID, NOBODY, OVER
-from cuberails.kernel.instinct import weigh_bids, weigh_evenly
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells, Reals
-from cuberails.kernel.policy import any_of, pass_or_raise
+from cuberails.kernel.prior import weigh_bids, weigh_evenly
+from cuberails.kernel.random_play import any_of, pass_or_raise
+from cuberails.kernel.state import BID, NOBODY, OVER
 
 from snowline.model import PAY_DAYS, Constants, State
 from snowline.shares import income

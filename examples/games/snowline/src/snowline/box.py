@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
-from cuberails.games.maps import MapError, check_printable, convert, duplicates
+from cuberails.games.map_file import MapError, check_printable, convert, duplicates
 from cuberails.games.options import option
 from cuberails.kernel.layout import Pool
 

@@ -1,6 +1,6 @@
 """The calendar: weeks are spent, and the seat that has spent the fewest has the turn (SL-4, SL-5, SL-14)."""
-from cuberails.kernel.core import NEXT_TURN, OVER, TURN
 from cuberails.kernel.jit import jit
+from cuberails.kernel.state import NEXT_TURN, OVER, TURN
 
 from snowline.model import LAST_WEEK, PAY_DAY, PAY_DAYS, PAY_WEEKS, Constants, State
 

@@ -7,8 +7,8 @@ from typing import Any, Literal
 import msgspec
 from cuberails.display import schema
 from cuberails.games.game_type import Moment
-from cuberails.games.snapshots import Auction, auction_of, shares_of, winners_of
-from cuberails.kernel.core import BID, OVER
+from cuberails.games.snapshot import Auction, auction_of, shares_of, winners_of
+from cuberails.kernel.state import BID, OVER
 
 from snowline.box import HEIGHTS, Box, Height, height_of
 from snowline.model import LAST_WEEK, MINIMUM_BID, PAY_DAYS, PAY_WEEKS

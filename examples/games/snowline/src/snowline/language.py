@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import Any
 
 from cuberails.games.game_type import Figures, Moment, Names
-from cuberails.games.words import Question, SiteWord, Verb, Words
-from cuberails.kernel.core import BID, COMPANY, DOLLARS, OVER, PLACE, TURN
+from cuberails.games.vocabulary import Question, SiteWord, Verb, Words
+from cuberails.kernel.state import BID, COMPANY, DOLLARS, OVER, PLACE, TURN
 
 from snowline.box import Box, height_of
 from snowline.model import BUILD, BUILD_IN, FEE, LONGEST_BUILD, MINIMUM_BID, NAME_BUILDER, NAME_SHARE, OFFER

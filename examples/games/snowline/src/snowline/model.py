@@ -1,6 +1,6 @@
 """The State and the Constants of Snowline, its phases, its verbs and its numbers."""
-from cuberails.kernel.core import BETWEEN, SEATS, VERB, CoreState, CoreTables
 from cuberails.kernel.layout import Cells, index, small
+from cuberails.kernel.state import BETWEEN, SEATS, VERB, CoreState, CoreTables
 
 COMPANIES = 4
 TOWNS = 32

@@ -1,10 +1,10 @@
 """Snowline as a table of contents: what is asked, refused and answered, and what just happens."""
 from cuberails.kernel.auction import ask_bid, why_not_bid
-from cuberails.kernel.bits import put
-from cuberails.kernel.core import BID, COMPANY, FIRST_EVENT, HAMMER, OVER, PLACE, TURN
+from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Cells
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import BID, COMPANY, FIRST_EVENT, HAMMER, OVER, PLACE, TURN
 
 from snowline import calendar, shares, track
 from snowline.model import BUILD, BUILD_IN, NAME_BUILDER, NAME_SHARE, OFFER, PAY_DAY, WAIT, Constants, State

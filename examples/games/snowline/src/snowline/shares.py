@@ -1,9 +1,9 @@
 """Shares: offers, and what the companies pay (SL-7, SL-8, SL-12)."""
 from cuberails.kernel.auction import call_on
-from cuberails.kernel.core import COMPANY, DOLLARS, NEXT_TURN, NOBODY, STOP
 from cuberails.kernel.jit import jit
 from cuberails.kernel.money import buy_share, ceil_div, pay_per_share
-from cuberails.kernel.reasons import FINE
+from cuberails.kernel.refusals import FINE
+from cuberails.kernel.state import COMPANY, DOLLARS, NEXT_TURN, NOBODY, STOP
 
 from snowline.calendar import has_time, spend_week
 from snowline.model import MINIMUM_BID, Constants, State

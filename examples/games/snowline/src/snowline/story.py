@@ -9,9 +9,9 @@ from cuberails.games import events
 from cuberails.games.events import Event
 from cuberails.games.game_type import Names
 from cuberails.games.lines import Summary, shared_line
-from cuberails.games.snapshots import winners_of
-from cuberails.games.telling import Step, tell_bid, tell_dividend, tell_sale, too_poor
-from cuberails.kernel.core import BID, COMPANY, HAMMER, OVER, PLACE, STOP
+from cuberails.games.snapshot import winners_of
+from cuberails.games.story import Step, tell_bid, tell_dividend, tell_sale, too_poor
+from cuberails.kernel.state import BID, COMPANY, HAMMER, OVER, PLACE, STOP
 
 from snowline.box import HEIGHTS, Box, height_of
 from snowline.model import BUILD_IN, FEE, LAST_WEEK, MINIMUM_BID, NAME_SHARE, PAY_DAY, WAIT

@@ -1,9 +1,9 @@
 """Cubes in towns: which company can build, and how a build goes on town by town (SL-9, SL-10)."""
-from cuberails.kernel.core import COMPANY, NEXT_TURN, PLACE, STOP
 from cuberails.kernel.jit import count_bits, jit
 from cuberails.kernel.money import pay_bank
 from cuberails.kernel.network import has_track
-from cuberails.kernel.reasons import FINE, WRONG_KIND
+from cuberails.kernel.refusals import FINE, WRONG_KIND
+from cuberails.kernel.state import COMPANY, NEXT_TURN, PLACE, STOP
 
 from snowline import reasons
 from snowline.calendar import has_time, spend_week

@@ -1,0 +1,91 @@
+"""Why a sentence may be good, in one line of plain English, from what it causes."""
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from cuberails.bots.bot import Candidate
+from cuberails.engine.game import Position
+from cuberails.games import events
+from cuberails.games.events import Event
+from cuberails.kernel.layout import view
+
+RIVAL = {"bid": "pass", "pass": "bid"}
+
+
+def reason_for(position: Position, after: Position, candidates: Sequence[Candidate] = ()) -> str:
+    """What the last sentence does for whom; the reader is the seat that said it."""
+    story = after.story()
+    gains = [*share_gains(position, after, story), *dividend_gains(position, story), *sales(position, story),
+             *odds(after.sentence, candidates, position.to_move or 0)]
+    done = action_of(position, after, story)
+    return f"{done}: {', '.join(gains)}" if gains else done
+
+
+def action_of(position: Position, after: Position, story: tuple[Event, ...]) -> str:
+    """What is done, in a few words: the game's summary without its consequences."""
+    match story:
+        case (events.Passed(_, company, could_not_pay=False), *_):
+            chip, has_bid = after.game.names.companies[company], position.snapshot()["auction"]["high_bid"]
+            return f"does not bid for {chip}" if has_bid is None else f"lets {chip} go at that price"
+    return after.game.type.story.summary(after.sentence, story, after.game.names).partition("; ")[0]
+
+
+def stake_in(position: Position, after: Position, company: str) -> str:
+    seat = position.to_move or 0
+    ids = [each.id for each in after.game.box.companies]
+    s, c = view(after.state.pool, after.game.type.rules.state), ids.index(company)
+    held, sold = s.held[seat][c], s.sold[c]
+    return f"of which you hold {held} of {sold}" if held else "of which you hold nothing"
+
+
+def share_gains(position: Position, after: Position, story: tuple[Event, ...]) -> list[str]:
+    """Companies whose shares pay another amount now, but for those that sold one: `sales` tells of them."""
+    sold = {event.company for event in story if isinstance(event, events.ShareSold)}
+    rows = zip(position.game.box.companies, pays(position), pays(after), strict=True)
+    chips = position.game.names.companies
+    return [f"a share of {chips[c.id]} pays ${new} instead of ${old}, {stake_in(position, after, c.id)}"
+            for c, old, new in rows if new != old and c.id not in sold]
+
+
+def pays(position: Position) -> list[int]:
+    """What one share of each company pays now."""
+    values = position.game.type.display.company_values(position.game.setting.moment(position.state.pool))
+    return [company["pays"] or 0 for company in values]
+
+
+def dividend_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
+    """What the seat is paid now, less what the best of the others is paid."""
+    paid: dict[int, int] = defaultdict(int)
+    for event in story:
+        if isinstance(event, events.DividendPaid):
+            for seat, amount in event.seats.items():
+                paid[seat] += amount
+    if not paid:
+        return []
+    mine = paid.pop(position.to_move or 0, 0)
+    return [f"dividends now, ${mine} for you and at most ${max(paid.values(), default=0)} for another"]
+
+
+def sales(position: Position, story: tuple[Event, ...]) -> list[str]:
+    found, chips = [], position.game.names.companies
+    for event in story:
+        if isinstance(event, events.ShareSold):
+            is_me = event.seat == position.to_move
+            who = "you get" if is_me else f"{position.game.players[event.seat]} gets"
+            found.append(f"{who} a share of {chips[event.company]} for ${event.price}")
+    return found
+
+
+def odds(sentence: str, candidates: Sequence[Candidate], seat: int) -> list[str]:
+    """Of a bid or a pass that a search thought about: the chance to win by it and by the other."""
+    rival = RIVAL.get(sentence.partition(" ")[0])
+    chosen = [each for each in candidates if each.sentence == sentence]
+    others = [each for each in candidates if each.sentence.partition(" ")[0] == rival]
+    if not chosen or not others:
+        return []
+    other = max(others, key=lambda each: each.visits)
+    way = "passing" if other.sentence == "pass" else f"bidding ${other.sentence.partition(' ')[2]}"
+    is_unsure = other.victory[seat] > chosen[0].victory[seat]           # few visits say little
+    doubt = ", looked at less" if is_unsure else ""
+    return [f"{chosen[0].victory[seat]:.0%} to win, {other.victory[seat]:.0%} by {way}{doubt}"]

@@ -1,0 +1,52 @@
+"""`cuberails board`: a picture of a position of a recorded game."""
+from __future__ import annotations
+
+from itertools import islice
+from typing import Annotated
+
+import typer
+
+from cuberails.cli.commands.warm import prepare
+from cuberails.cli.errors import Failure
+from cuberails.cli.files import write_text
+from cuberails.cli.options import RecordFile
+from cuberails.cli.records import read_one
+from cuberails.cli.terminal.screen import new_console, show_board
+from cuberails.display.svg import draw
+from cuberails.engine.game import Position
+from cuberails.engine.record import Record, RecordError
+
+
+def board(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(
+        min=0, metavar="N", help="After N actions, by default after all.")] = None,
+    record: Annotated[int, typer.Option(
+        min=1, metavar="K", help="Which record of a file with several, counted from 1.")] = 1,
+    output: Annotated[str | None, typer.Option(
+        "--output", "-o", metavar="FILE", help="The SVG file to write; - for standard output.")] = None,
+) -> None:
+    """Draw a position of a recorded game as an SVG picture, or as text in the terminal if no file is named.
+
+    `cuberails board game.json -o end.svg`
+
+    `cuberails board games.jsonl --record 3 --at 40 -o - > position.svg`
+    """
+    place, found = read_one(file, record)
+    prepare(found.game.type)
+    try:
+        position = position_at(found, at)
+    except RecordError as error:
+        raise Failure(f"{place}: {error}") from None
+    if output is None:
+        show_board(new_console(), position)
+    else:
+        write_text(output, draw(position.game.board(), position.view()))
+
+
+def position_at(record: Record, ply: int | None) -> Position:
+    if ply is None:
+        return record.replay()
+    if ply > len(record.actions):
+        raise RecordError(f"--at {ply}: the game has {len(record.actions)} actions")
+    return next(islice(record.positions(), ply, None))

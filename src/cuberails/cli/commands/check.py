@@ -1,0 +1,78 @@
+"""`cuberails check`: whether every stored table still replays to what it was."""
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from cuberails.cli.commands.serve import run_plain
+from cuberails.cli.errors import Failure, one_line
+from cuberails.kernel.jit import COMPILED
+
+DIFFERENT = 1               # the exit code
+
+
+class Totals(NamedTuple):
+    tables: int = 0
+    plies: int = 0
+    problems: int = 0
+
+    def plus(self, plies: int, problem: str | None) -> Totals:
+        return Totals(self.tables + 1, self.plies + plies, self.problems + bool(problem))
+
+
+def check(
+    database: Annotated[str, typer.Option(
+        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; a file by default.")] = "",
+    data: Annotated[Path | None, typer.Option(
+        metavar="FOLDER", help="Where the server keeps its tables; your data folder by default.")] = None,
+) -> None:
+    """Replay every stored table of a server, and compare the hash of every action.
+
+    Actions that were taken back are replayed too. The first difference of a table is printed as one line, and
+    the exit code is then 1. The database is only read, so that a server may go on meanwhile.
+
+    `cuberails check`
+
+    `cuberails check --database postgresql+asyncpg://cuberails@db/cuberails`
+    """
+    if COMPILED:
+        run_plain()
+    from cuberails.server.settings import Settings, data_folder
+    from cuberails.server.storage.database import DatabaseError
+
+    address = Settings((data or data_folder()).absolute(), database).address
+    try:
+        totals = asyncio.run(check_all(address))
+    except DatabaseError as error:
+        raise Failure(error) from None
+    print(summary(totals))
+    if totals.problems:
+        raise typer.Exit(DIFFERENT)
+
+
+async def check_all(address: str) -> Totals:
+    """Prints a line for every table that differs."""
+    from cuberails.server.check import check as checked
+
+    console, totals = Console(stderr=True), Totals()
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Checking", total=None)
+        async for table in checked(address):
+            progress.update(task, total=table.of, advance=1)
+            totals = totals.plus(table.plies, table.problem)
+            if table.problem:
+                print(one_line(table.problem), flush=True)
+    return totals
+
+
+def summary(totals: Totals) -> str:
+    tables = f"{totals.tables:,} {'table' if totals.tables == 1 else 'tables'}"
+    actions = f"{totals.plies:,} {'action' if totals.plies == 1 else 'actions'}"
+    if totals.problems:
+        return f"{tables}, {actions}: {totals.problems:,} of the tables no longer as stored"
+    return f"{tables}, {actions}: all as stored"

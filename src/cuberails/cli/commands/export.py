@@ -1,0 +1,99 @@
+"""`cuberails export`: records as a table, one row for every action."""
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from cuberails.cli.errors import Failure
+from cuberails.cli.files import writing
+from cuberails.cli.records import Entry, entries
+from cuberails.engine.game import Game
+from cuberails.engine.record import Record, RecordError, RecordForm
+from cuberails.envs.encoding import Encoding
+from cuberails.envs.optional import MissingExtra
+from cuberails.envs.replay import Reader
+
+
+def export_command(
+    records: Annotated[str, typer.Option(
+        metavar="FILE", help="Records, one a line; - for standard input.")],
+    to: Annotated[Literal["parquet"], typer.Option(help="The kind of table.")] = "parquet",
+    out: Annotated[str, typer.Option(
+        metavar="FILE", help="Where the table goes; by default beside the records.")] = "",
+) -> None:
+    """Write records as a table for pandas, polars, DuckDB or a network: one row for every action.
+
+    All records of a file must have the same game, players, modules, map and house rules. The columns are
+    those of the observation, with the action, the seat and the result; the page on research lists them.
+
+    `cuberails simulate chicago-express --games 1000 --policy directed --records games.jsonl`
+
+    `cuberails export --records games.jsonl --to parquet`
+    """
+    try:
+        from cuberails.envs.parquet import write_parquet
+    except MissingExtra as missing:
+        raise Failure(missing) from None
+    target = out or beside(records, to)
+    found = list(entries(records))
+    first = read(found[0])
+    here, encoding = [found[0].place], Encoding(first.game)
+    Reader(encoding).read(Record(first.game))           # compiles, if that is to be done
+    began = time.perf_counter()
+    with writing(target) as file:
+        try:
+            given = chain([first], same_setup(first.game, found, here))
+            games, rows = write_parquet(file, encoding, given)
+        except RecordError as error:
+            raise Failure(f"{here[-1]}: {error}") from None
+    seconds = time.perf_counter() - began
+    print(f"{target}: {rows:,} rows of {games:,} games, {rows / seconds:,.0f} rows a second")
+
+
+def beside(records: str, to: str) -> str:
+    if records == "-":
+        raise Failure("--out: say where the table of standard input goes")
+    try:
+        return str(Path(records).with_suffix(f".{to}"))
+    except ValueError:
+        raise Failure(f"{records}: not a file of records") from None
+
+
+def same_setup(game: Game, found: list[Entry], here: list[str]) -> Iterator[Record]:
+    """All records but the first. Laying out a game takes longer than replaying it, so it is done once."""
+    screen, wanted = Console(stderr=True), setup_of(read_form(found[0]))
+    for entry in track(found[1:], "Reading", console=screen, transient=True, disable=not screen.is_terminal):
+        here.append(entry.place)
+        form = read_form(entry)
+        if setup_of(form) != wanted:
+            raise Failure(f"{entry.place}: another setup than the first record; export each setup by itself")
+        yield Record(game, form.actions, form.result)
+
+
+def read_form(entry: Entry) -> RecordForm:
+    try:
+        return msgspec.json.decode(entry.text, type=RecordForm)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        read(entry)         # says what is wrong
+        raise
+
+
+def setup_of(form: RecordForm) -> tuple[object, ...]:
+    """Everything but the names of the players."""
+    board = form.map or form.game
+    return form.game, len(form.players), sorted(form.modules), board, form.house_rules
+
+
+def read(entry: Entry) -> Record:
+    try:
+        return entry.read()
+    except RecordError as error:
+        raise Failure(f"{entry.place}: {error}") from None

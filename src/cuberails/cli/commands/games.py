@@ -1,0 +1,50 @@
+"""`cuberails games`: which games are installed, and whether they keep the contract."""
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cuberails.cli.errors import BAD_INPUT, Failure, complain
+from cuberails.engine.game import SetupError, find_game_type
+from cuberails.engine.trial import setups_of, try_out
+from cuberails.games.registry import installed
+
+games_app = typer.Typer(help="List the installed games, or try them out.", invoke_without_command=True)
+
+
+@games_app.callback()
+def list_games(context: typer.Context) -> None:
+    """List the installed games, or try them out.
+
+    Games come from this package and from others that you install, by the entry point `cuberails.games`.
+    """
+    if context.invoked_subcommand is None:
+        for game in installed().values():
+            seats = f"{game.seats[0]} to {game.seats[-1]} players"
+            print(f"{game.id:<26} {game.title}, {seats}, rules {game.version}, of {game.package}")
+
+
+@games_app.command()
+def check(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All by default.")] = None,
+) -> None:
+    """Play every number of players and every module to the end, and name what does not work.
+
+    `cuberails games check my-game`
+    """
+    try:
+        found = [find_game_type(game) for game in games or installed()]
+    except SetupError as error:
+        raise Failure(error) from None
+    is_fine = True
+    for game in found:
+        problems = [(seats, modules, try_out(game, seats, modules)) for seats, modules in setups_of(game)]
+        for seats, modules, problem in problems:
+            if problem:
+                extra = "".join(f" with {name}" for name in modules)
+                complain(f"{game.id}, {seats} players{extra}: {problem}")
+                is_fine = False
+        print(f"{game.id}: {sum(not problem for *_, problem in problems)} of {len(problems)} setups are fine")
+    if not is_fine:
+        raise typer.Exit(BAD_INPUT)

@@ -1,0 +1,105 @@
+"""`cuberails lab`: questions about many games at once."""
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+from rich.text import Text
+
+from cuberails.arena import Match, play_match
+from cuberails.arena.folder import GAMES
+from cuberails.arena.human_likeness import Observation, compare, observe, profiles
+from cuberails.cli.commands.arena import check, failing_kindly, progress_bar, read_counts
+from cuberails.cli.commands.simulate import MOST_GAMES, MOST_JOBS
+from cuberails.cli.commands.warm import prepare
+from cuberails.cli.errors import Failure
+from cuberails.cli.house_rules import split
+from cuberails.cli.options import DEFAULT_GAME, INSTALLED, MODULES_HELP
+from cuberails.cli.records import Entry, entries
+from cuberails.engine.record import RecordError
+from cuberails.games.registry import installed
+
+
+class Seen(NamedTuple):
+    game: str
+    observation: Observation
+
+
+lab_app = typer.Typer(help="Questions about many games at once.")
+
+
+@lab_app.command("human-likeness")
+def human_likeness(
+    sources: Annotated[list[str] | None, typer.Argument(
+        metavar="[FILE|DIR]...", help="Records, or folders of the arena.")] = None,
+    bot: Annotated[str, typer.Option(
+        metavar="SPEC", help="Without files: let this bot play against itself.")] = "",
+    game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
+    players: Annotated[str, typer.Option(
+        "--players", "-p", metavar="N,N", help="Numbers of players, in turn.")] = "3,4",
+    modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
+    games: Annotated[int, typer.Option(
+        "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
+    jobs: Annotated[int, typer.Option(
+        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")] = 1,
+    out: Annotated[str, typer.Option(metavar="DIR", help="Keep the games there.")] = "",
+) -> None:
+    """Compare games of bots with what is known of games of people: length, endings, prices, winners.
+
+    `cuberails lab human-likeness --bot level:5 --games 200`
+
+    `cuberails lab human-likeness DIR` with a folder of `cuberails arena`
+    """
+    if bool(sources) == bool(bot):
+        raise Failure("name files with records, or a bot with --bot, and not both")
+    if sources:
+        show(list(observed(sources)))
+        return
+    match = Match((bot,), game, read_counts(players), tuple(split(modules)))
+    check(match)
+    prepare(installed()[match.game], bots=True)
+    with tempfile.TemporaryDirectory() as folder, failing_kindly():
+        with progress_bar(games, "Playing") as watch:
+            play_match(out or folder, match, games, jobs, watch=watch)
+        show(list(observed([out or folder])))
+
+
+def observed(sources: list[str]) -> Iterator[Seen]:
+    """The games that are finished, by the name of the game."""
+    screen = Console(stderr=True)
+    found = [entry for source in sources for entry in (
+        whole_games(Path(source) / GAMES) if Path(source).is_dir() else entries(source))]
+    for entry in track(found, "Reading", console=screen, transient=True, disable=not screen.is_terminal):
+        try:
+            record = entry.read()
+            if record.result is not None:
+                yield Seen(record.game.name, observe(record))
+        except RecordError as error:
+            raise Failure(f"{entry.place}: {error}") from None
+
+
+def whole_games(path: Path) -> list[Entry]:
+    """A match that runs, or was ended in the middle of a line, may have a torn last one."""
+    found = list(entries(str(path)))
+    return found if path.read_bytes().endswith(b"\n") else found[:-1]
+
+
+def show(seen: list[Seen]) -> None:
+    """One table for every game and number of players."""
+    if not seen:
+        raise Failure("there is no finished game")
+    console = Console(highlight=False)
+    for game in sorted({name for name, _ in seen}):
+        for count, profile in profiles(found for name, found in seen if name == game).items():
+            title = f"{installed()[game].title}, {count} players: {profile.games:,} games"
+            console.print(Text(title), style="bold")
+            table = Table("", "bots", "people")
+            for row in compare(count, profile, game):
+                table.add_row(*map(Text, row))
+            console.print(table)

@@ -1,0 +1,159 @@
+"""`cuberails play`: a game in the terminal."""
+from __future__ import annotations
+
+import secrets
+import sys
+from typing import Annotated
+
+import typer
+
+from cuberails.bots.registry import describe
+from cuberails.cli.commands.replay import title_of
+from cuberails.cli.commands.warm import prepare
+from cuberails.cli.errors import Failure, ending_kindly
+from cuberails.cli.files import STANDARD
+from cuberails.cli.house_rules import split
+from cuberails.cli.options import LARGEST_SEED, GameName, Setup, with_setup
+from cuberails.cli.records import read_one
+from cuberails.cli.terminal.game import Conversation
+from cuberails.cli.terminal.screen import new_console
+from cuberails.cli.terminal.seating import Chairs, chairs_of
+from cuberails.cli.terminal.session import Sitting, default_path, refuse_to_replace, resume
+from cuberails.display.text import printable
+from cuberails.engine.game import Game
+from cuberails.engine.record import Record
+from cuberails.games.registry import installed
+
+FRESH_SEEDS = 10**6
+INTERRUPTED = 130
+
+
+@with_setup
+def play(
+    game: GameName = "",
+    humans: Annotated[int | None, typer.Option(
+        min=0, metavar="N",
+        help="Humans at this keyboard, in the first seats (1 by default). The others are bots.")] = None,
+    lots: Annotated[bool, typer.Option(
+        "--lots", help="Draw lots for the seats of the humans.")] = False,
+    names: Annotated[str, typer.Option(metavar="A,B,C", help="Names in seat order, with commas.")] = "",
+    bots: Annotated[str, typer.Option(
+        metavar="A,B", help="Bots for the other seats, in turn; see `cuberails bots`.")] = "",
+    bot: Annotated[list[str] | None, typer.Option(
+        metavar="SPEC", help="One more bot, such as path/to/file.py:MyBot; may be repeated.")] = None,
+    seed: Annotated[int | None, typer.Option(
+        min=0, max=LARGEST_SEED, metavar="N", help="The dice of the bots, fresh by default.")] = None,
+    save: Annotated[str | None, typer.Option(
+        metavar="FILE", help="Save the game there after every decision.")] = None,
+    resume_: Annotated[str | None, typer.Option(
+        "--resume", metavar="FILE", help="Go on with a saved game, and save it there.")] = None,
+    *,
+    setup: Setup,
+) -> None:
+    """Play in the terminal: any number of humans at one keyboard, bots in the other seats.
+
+    You say a sentence for every decision, such as `bid 9` or `expand PRR Q5 P4`. TAB completes words, `help`
+    lists the sentences, and `why` tells why something is not possible.
+
+    `cuberails play chicago-express --players 4 --modules erie`
+
+    `cuberails play --humans 2 --names Ann,Bob,Robot --save evening.json`
+
+    `cuberails play --players 4 --bots level:3,level:6 --bot path/to/file.py:MyBot`
+    """
+    guests = [*split(bots), *(bot or [])]
+    if save and save != resume_:
+        refuse_to_replace(save, f"--resume {save} goes on with it")
+    if resume_:
+        refuse_setup(game, names, seed, lots, setup)
+        if resume_ == STANDARD:
+            raise Failure("--resume: a file is needed, standard input is for the players")
+        sitting = go_on(resume_, humans, guests, save or resume_)
+    else:
+        chairs = Chairs([], seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
+        check_names(split(names), setup.players)
+        laid_out = setup.lay_out(game or ask_game(), split(names))
+        chairs.seat(len(laid_out.players), humans, lots)
+        sitting = sit_down(laid_out, chairs, guests, save)
+    if save:
+        sitting.save()
+    greet(sitting)
+    converse(sitting)
+
+
+def converse(sitting: Sitting) -> None:
+    conversation = Conversation(sitting)
+    try:
+        with ending_kindly():
+            conversation.run()
+    except KeyboardInterrupt:
+        print()
+        conversation.part()
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        sitting.close()
+
+
+def refuse_setup(game: str, names: str, seed: int | None, lots: bool, setup: Setup) -> None:
+    own = {"GAME": bool(game), "--names": bool(names), "--seed": seed is not None, "--lots": lots}
+    for option in [*(name for name, is_given in own.items() if is_given), *setup.given()]:
+        raise Failure(f"{option}: --resume takes the game as it was saved")
+
+
+def go_on(source: str, humans: int | None, guests: list[str], path: str) -> Sitting:
+    place, record = read_one(source)
+    chairs = chairs_of(record) or Chairs([0])
+    if humans is not None:
+        chairs.seat(len(record.game.players), humans)
+    if not guests:
+        chairs.refuse_strangers(place)
+    chairs.fill(len(record.game.players), guests)
+    chairs.check()
+    prepare(record.game.type, bots=True)
+    return resume(place, record, chairs, path)
+
+
+def ask_game() -> str:
+    """The first game, unless somebody is there who can be asked."""
+    known = list(installed().values())
+    while sys.stdin.isatty():
+        for number, kind in enumerate(known, 1):
+            print(f"  {number}  {kind.title}, {kind.seats[0]} to {kind.seats[-1]} players")
+        answer = input("Which game? [1] ").strip() or "1"
+        if answer in installed():
+            return answer
+        if answer in map(str, range(1, len(known) + 1)):
+            return known[int(answer) - 1].id
+    return known[0].id
+
+
+def sit_down(game: Game, chairs: Chairs, guests: list[str], save: str | None) -> Sitting:
+    chairs.fill(len(game.players), guests)
+    chairs.check()
+    prepare(game.type, bots=True)
+    return Sitting(Record(game), chairs, save or default_path())
+
+
+def check_names(names: list[str], players: int | None) -> None:
+    for name in names:
+        if not name.isprintable():
+            raise Failure(f"--names: {name!r} cannot be printed")
+        if names.count(name) > 1:
+            raise Failure(f"--names: {name} is there twice")
+    if names and players not in (None, len(names)):
+        raise Failure(f"--names: {len(names)} names for {players} players")
+
+
+def greet(sitting: Sitting) -> None:
+    game, chairs = sitting.record.game, sitting.chairs
+    print(title_of(game))
+    humans = [name for seat, name in enumerate(game.players) if seat in chairs.humans]
+    print(f"At this keyboard: {printable(', '.join(humans)) or 'nobody'}")
+    for seat, name in enumerate(game.players):
+        if seat not in chairs.humans:
+            spec = chairs.bots[seat]
+            line = f"{name} is {spec} (seed {chairs.seed}): {describe(spec)}"
+            new_console().print(printable(line))
+    if game.map == game.type.id:
+        new_console().print(game.type.setup.map_note)
+    print("Say what you do; help lists the sentences, TAB completes words, quit leaves.")

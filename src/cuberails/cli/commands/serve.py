@@ -1,0 +1,118 @@
+"""`cuberails serve`: tables in the browser, for oneself or for friends."""
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import webbrowser
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cuberails.cli.errors import Failure
+from cuberails.kernel.jit import COMPILED
+
+if TYPE_CHECKING:
+    from cuberails.server.settings import Settings
+
+PORT = 8642
+
+
+def serve(
+    host: Annotated[str, typer.Option(
+        metavar="ADDRESS", help="Where to listen: 127.0.0.1 is this computer only, 0.0.0.0 everybody.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(
+        min=0, max=65535, metavar="N", help="The port; 0 takes a free one.")] = PORT,
+    database: Annotated[str, typer.Option(
+        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; a file by default.")] = "",
+    data: Annotated[Path | None, typer.Option(
+        metavar="FOLDER", help="Where tables and the secret are kept; your data folder by default.")] = None,
+    open_: Annotated[bool, typer.Option(
+        "--open/--no-open", help="Open the browser when it is ready.")] = False,
+    hosts: Annotated[list[str] | None, typer.Option(
+        "--name", metavar="NAME", help="A name this server answers to; may be repeated.")] = None,
+    origins: Annotated[list[str] | None, typer.Option(
+        "--origin", metavar="URL", help="A further origin whose pages may ask; may be repeated.")] = None,
+    thinkers: Annotated[int | None, typer.Option(
+        min=0, max=64, metavar="N", help="Processes that think for the bots, one a core by default.")] = None,
+    unlimited: Annotated[bool, typer.Option(
+        "--unlimited", help="No limits on how much one may ask for, as for a load test.")] = False,
+) -> None:
+    """Play in the browser: tables for you, your bots and your friends.
+
+    `cuberails serve --open`
+
+    `cuberails serve --host 0.0.0.0 --port 80`
+    """
+    if COMPILED:
+        run_plain()
+    from cuberails.server.settings import HERE_ONLY, Limits, Settings, data_folder
+
+    named = tuple(name.casefold() for name in hosts or (HERE_ONLY if host in HERE_ONLY else ()))
+    folder = (data or data_folder()).absolute()
+    settings = Settings(folder, database, hosts=named, origins=tuple(origins or ()))
+    if thinkers is not None:
+        settings = replace(settings, thinkers=thinkers)
+    if unlimited:
+        settings = replace(settings, limits=Limits(actions=0, requests=0, new_tables=0, sockets=10**6,
+                                                   open_tables=10**6, thoughts=10**6, tables_in_memory=10**5))
+    start(settings, host, port, open_)
+
+
+def run_plain() -> None:
+    """The same command once more without compiled rules: it starts at once, and bots think elsewhere."""
+    command = [sys.executable, "-m", "cuberails", *sys.argv[1:]]
+    environment = os.environ | {"CUBERAILS_JIT": "0"}
+    sys.stdout.flush()
+    if os.name == "posix":
+        os.execve(sys.executable, command, environment)
+    raise typer.Exit(subprocess.call(command, env=environment))
+
+
+def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
+    from cuberails.server import run
+    from cuberails.server.storage.database import DatabaseError
+
+    try:
+        kept = run.lock(settings.data)
+        if kept is None:
+            return greet_other(run.noted_url(settings.data), f"{settings.data} is in use", is_open)
+        at = run.listen(host, port)
+        url = run.url_of(host, at.getsockname()[1])
+        run.note_url(kept, url)
+        run.check_database(settings)
+        network = run.network_url(host, at.getsockname()[1])
+        run.run(settings, at, lambda: announce(url, network, is_open))
+    except run.Busy as busy:
+        if busy.url is None:
+            raise Failure(f"--port: something else listens at {port}; --port 0 takes a free one") from None
+        greet_other(busy.url, f"port {port} is taken", is_open)
+    except (OSError, ValueError, DatabaseError) as error:
+        raise Failure(error) from None
+
+
+def announce(url: str, network: str | None, is_open: bool) -> None:
+    print(f"cuberails is ready: {url}  (Ctrl-C ends it)", flush=True)
+    if network:
+        print(f"In your network: {network}  (lay tables there for friends to join by link)", flush=True)
+    if is_open:
+        show(url)
+
+
+def greet_other(url: str, why: str, is_open: bool) -> None:
+    print(f"cuberails is running already ({why}): {url}", flush=True)
+    if is_open:
+        show(url)
+
+
+def show(url: str) -> None:
+    """A browser where there is one; without, the address is enough."""
+    try:
+        is_shown = webbrowser.open(url)
+    except (OSError, webbrowser.Error):
+        is_shown = False
+    if not is_shown:
+        print(f"No browser could be opened here; open {url} in yours.", flush=True)

@@ -1,0 +1,137 @@
+"""`cuberails simulate`: random games in bulk, what they came to, and their records."""
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager, nullcontext
+from typing import IO, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from cuberails.cli.commands.warm import prepare
+from cuberails.cli.errors import Failure
+from cuberails.cli.files import STANDARD, writing
+from cuberails.cli.options import LARGEST_SEED, GameName, Policy, Setup, with_setup
+from cuberails.engine.game import Game
+from cuberails.engine.playouts import Series, Spread, Tally, simulate, whole_of
+from cuberails.engine.record import Record
+
+MOST_GAMES, MOST_JOBS = 10**9, 256
+
+
+@with_setup
+def simulate_command(
+    game: GameName,
+    games: Annotated[int, typer.Option(
+        "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(
+        min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same games.")] = 0,
+    policy: Annotated[Policy, typer.Option(help="How the players choose, see above.")] = "uniform",
+    records: Annotated[str | None, typer.Option(
+        metavar="FILE", help="Write the games as records, one a line; - for standard output.")] = None,
+    jobs: Annotated[int, typer.Option(
+        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N",
+        help="Processes. The games are the same for any number.")] = 1,
+    *,
+    setup: Setup,
+) -> None:
+    """Play many games at random and sum them up.
+
+    Two ways to choose: `uniform` takes every answer with equal chance and practically never reaches Chicago;
+    `directed` builds west, develops and leans to one of the endings, so that everything in the rules comes
+    up. Bids do not run away: a uniform bidder passes half the time, a directed one once the price is about
+    twice the minimum, and a raise is mostly a dollar or two.
+
+    `cuberails simulate chicago-express --players 4 --modules erie --games 1000 --policy directed`
+
+    `cuberails simulate chicago-and-northwestern --games 50 --records games.jsonl --jobs 2`
+    """
+    table = setup.lay_out(game)
+    prepare(table.type)
+    series = Series(Record(table).to_json(), seed, policy, records is not None)
+    began = time.perf_counter()
+    with writing(records) if records else nullcontext() as file:
+        tally = run_all(series, games, jobs, len(table.players), file)
+    seconds = time.perf_counter() - began
+    console = Console(stderr=records == STANDARD, highlight=False)
+    title = f"{games:,} {'game' if games == 1 else 'games'} of {describe(table)}, {policy}, seed {seed}"
+    summarize(console, title, tally, table, seconds)
+
+
+def run_all(series: Series, games: int, jobs: int, seats: int, file: IO[bytes] | None) -> Tally:
+    tally = Tally.empty(seats)
+    try:
+        with progress_bar(games) as advance, closing(simulate(series, games, jobs)) as chunks:
+            for played in chunks:
+                tally.merge(played.tally)
+                if file:
+                    file.writelines(f"{line}\n".encode() for line in played.records)
+                advance(played.tally.games)
+    except BrokenProcessPool:
+        raise Failure("a process that played died, perhaps for want of memory; try fewer --jobs") from None
+    return tally
+
+
+@contextmanager
+def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Playing", total=games)
+        yield lambda n: progress.advance(task, n)
+
+
+def describe(game: Game) -> str:
+    extra = f" with {' and '.join(game.modules)}" if game.modules else ""
+    return f"{game.type.title}{extra}, {len(game.players)} players"
+
+
+def summarize(console: Console, title: str, tally: Tally, game: Game, seconds: float) -> None:
+    console.print(title, style="bold", markup=False)
+    speed = f"{tally.games / seconds:,.0f} games and {tally.actions.total / seconds:,.0f} actions a second"
+    console.print(f"{seconds:.1f} s, {speed}", markup=False)
+    if game.map == game.type.id:
+        console.print(game.type.setup.map_note, style="dim", markup=False)
+    console.print(length_table(tally, game))
+    console.print(ending_table(tally))
+    console.print(seat_table(tally, game))
+
+
+def length_table(tally: Tally, game: Game) -> Table:
+    counted = game.type.story.counted_rounds
+    rounds = f"rounds ({counted[1] if counted else 'turns a seat'})"
+    table = columns("a game", "mean", "least", "most")
+    for what, spread in (("actions (answers to one question)", tally.actions),
+                         ("sentences (whole decisions)", tally.sentences), (rounds, tally.rounds)):
+        table.add_row(what, *cells_of(spread))
+    return table
+
+
+def ending_table(tally: Tally) -> Table:
+    table = columns("ended by (more than one can hold)", "games", "of all")
+    for name, n in tally.endings.most_common():
+        table.add_row(name, f"{n:,}", f"{n / tally.games:.1%}")
+    return table
+
+
+def seat_table(tally: Tally, game: Game) -> Table:
+    table = columns("seat", "wins", "of all", "cash, mean", "least", "most")
+    for name, parts, spread in zip(game.players, tally.wins, tally.cash, strict=True):
+        wins = parts / whole_of(len(game.players))
+        table.add_row(name, f"{wins:,.1f}", f"{wins / tally.games:.1%}", *cells_of(spread))
+    return table
+
+
+def columns(first: str, *others: str) -> Table:
+    table = Table()
+    table.add_column(first)
+    for name in others:
+        table.add_column(name, justify="right")
+    return table
+
+
+def cells_of(spread: Spread) -> list[str]:
+    return [f"{spread.mean:,.1f}", f"{spread.low:,}", f"{spread.high:,}"]

@@ -1,0 +1,85 @@
+"""Options that lay out a game, declared once and given to every command that needs a game."""
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from typing import Annotated, Any, Literal, get_type_hints
+
+import typer
+
+from cuberails.cli.errors import Failure
+from cuberails.cli.house_rules import HouseRule, flag_of, modules_of, options_from, split
+from cuberails.engine.game import Game, SetupError, find_game_type, make_game
+from cuberails.games.game_type import GameType
+from cuberails.games.map_file import MapError
+from cuberails.games.registry import default, installed
+
+PLAYERS, LARGEST_SEED = 3, 10**12
+Policy = Literal["uniform", "directed"]
+OWN = ("players", "modules", "map")
+DEFAULT_GAME, INSTALLED = default().id, f"{' or '.join(installed())}."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {INSTALLED}")]
+MODULES_HELP = f"Modules with a comma between them: {modules_of(installed().values())}."
+RecordFile = Annotated[str, typer.Argument(
+    metavar="FILE", help="A record, or JSON Lines; - for standard input.")]
+
+
+@dataclass(frozen=True)
+class Setup:
+    players: Annotated[int | None, typer.Option(
+        "--players", "-p", min=1, max=99, metavar="N",
+        help=f"Number of players, {PLAYERS} by default.")] = None
+    modules: Annotated[str, typer.Option(
+        metavar="A,B", help=MODULES_HELP)] = ""
+    map: Annotated[str | None, typer.Option(
+        metavar="FILE", help="A map file of your own in place of the one in the package.")] = None
+    typed: tuple[tuple[HouseRule, Any], ...] = ()       # house rules that were given
+
+    def lay_out(self, game: str, names: list[str] | None = None) -> Game:
+        try:
+            count = self.players or usual_players(find_game_type(game))
+            players = names or [f"P{seat + 1}" for seat in range(count)]
+            return make_game(game, players, split(self.modules), self.map, self.house_rules())
+        except SetupError as error:
+            raise Failure(error) from None
+        except MapError as error:
+            place = "" if str(error).startswith(f"{self.map}:") else f"{self.map}: "
+            raise Failure(f"{place}{error}") from None
+
+    def house_rules(self) -> dict[str, Any]:
+        """As records have them."""
+        return {one.id: one.read(value) for one, value in self.typed}
+
+    def given(self) -> list[str]:
+        """The options that were used, as they are typed."""
+        own = [name for name in OWN if getattr(self, name)]
+        return [flag_of(name) for name in (*own, *(one.parameter for one, _ in self.typed))]
+
+
+def usual_players(game_type: GameType) -> int:
+    return min(max(PLAYERS, game_type.seats[0]), game_type.seats[-1])
+
+
+def with_setup(command: Callable[..., None]) -> Callable[..., None]:
+    """A command whose parameter `setup` is made from the options of Setup and the house rules."""
+    own = [p for p in inspect.signature(command, eval_str=True).parameters.values() if p.name != "setup"]
+    house_rules = options_from(installed().values(), {*OWN, *(p.name.rstrip("_") for p in own)})
+    hints = get_type_hints(Setup, include_extras=True)
+    options = [parameter(one.name, hints[one.name], one.default) for one in fields(Setup) if one.name in OWN]
+    options += [parameter(one.parameter, one.annotation, one.default) for one in house_rules]
+
+    @wraps(command)
+    def wrapped(**given: Any) -> None:
+        typed = [(one, given.pop(one.parameter)) for one in house_rules]
+        used = tuple((one, value) for one, value in typed if value != one.default)
+        command(**{name: given[name] for name in given if name not in OWN},
+                setup=Setup(**{name: given[name] for name in OWN}, typed=used))
+
+    wrapped.__signature__ = inspect.Signature([*own, *options])  # type: ignore[attr-defined]
+    return wrapped
+
+
+def parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)

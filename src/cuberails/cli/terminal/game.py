@@ -1,0 +1,229 @@
+"""The terminal game as a conversation: what happened, the open question, and what the player says to it."""
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Callable
+from contextlib import nullcontext
+
+from rich.text import Text
+
+from cuberails.bots.registry import ADVISER
+from cuberails.cli.commands.replay import story_of
+from cuberails.cli.commands.rules import show_rules
+from cuberails.cli.errors import Failure, one_line
+from cuberails.cli.terminal.completion import Keyboard, candidates
+from cuberails.cli.terminal.explain import show_choice, thoughts_of
+from cuberails.cli.terminal.help import help_text
+from cuberails.cli.terminal.questions import openers, question_line, reasons
+from cuberails.cli.terminal.screen import new_console, ranking, show_board, show_headline
+from cuberails.cli.terminal.session import Sitting, refuse_to_replace
+from cuberails.display.text import printable
+from cuberails.engine.game import Position
+from cuberails.engine.notation import IllegalAction, join
+
+LISTED = 16             # words shown under a question
+TOLD = 10               # plies of `story`
+
+
+class Quit(Exception):
+    """The player leaves."""
+
+
+class Conversation:
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting, self.console = sitting, new_console()
+        self.keyboard = Keyboard(lambda line: candidates(self.position, tuple(self.commands), line))
+        self.told = sitting.position.ply            # plies whose story has been told
+        self.draft = ""                             # a sentence that was begun
+        self.has_seen_board = False
+        self.unsaved: Failure | None = None         # why the last decision is in no file
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self.help, "options": self.options, "why": self.why, "undo": self.undo,
+            "board": self.board, "story": self.story, "rules": self.rules, "record": self.record,
+            "hint": self.hint, "explain": self.explain, "save": self.save, "quit": self.quit,
+        }
+
+    @property
+    def position(self) -> Position:
+        return self.sitting.position
+
+    def run(self) -> None:
+        """To the end of the game, of the input or of the player's patience."""
+        try:
+            self.move_on()
+            while not self.position.is_over:
+                self.ask("")
+                self.listen()
+                self.move_on()
+        except (Quit, EOFError):
+            self.print("")
+        self.part()
+
+    def move_on(self) -> None:
+        """To the next decision of a human, or to the end."""
+        with self.console.status("The others think…") if self.console.is_terminal else nullcontext():
+            reports = self.sitting.let_others_answer()
+        if self.sitting.is_saved:
+            self.keep()
+        self.show_position()
+        for report in reports:
+            self.print(f"{report.bot} lost its move at ply {report.ply}: {report.reason}", "yellow")
+
+    def print(self, text: str, style: str = "") -> None:
+        self.console.print(Text("\n".join(printable(line) for line in text.split("\n")), style))
+
+    def tell_news(self) -> None:
+        for ply in range(self.told + 1, self.position.ply + 1):
+            self.print("\n".join(story_of(self.sitting.positions[ply - 1], self.sitting.positions[ply])))
+        self.told = self.position.ply
+
+    def show_position(self) -> None:
+        """The board and, nearest to the question, the news; in an auction the news and the bids."""
+        self.print("")
+        if self.position.snapshot()["phase"].endswith("auction") and self.has_seen_board:
+            self.tell_news()
+            show_headline(self.console, self.position)
+        else:
+            show_board(self.console, self.position, briefly=self.has_seen_board)
+            self.tell_news()
+        self.has_seen_board = True
+
+    def listen(self) -> None:
+        """Commands, until the player says a sentence that is played or takes one back."""
+        ply, name = self.position.ply, one_line(self.sitting.names[self.position.to_move or 0])
+        while self.position.ply == ply:
+            line = self.keyboard.read(f"{name}> ", f"{self.draft} " if self.draft else "").strip()
+            first, _, rest = line.partition(" ")
+            if first.casefold() in self.commands:
+                self.obey(first.casefold(), rest.strip())
+            elif line:
+                self.say(line)
+
+    def obey(self, command: str, rest: str) -> None:
+        try:
+            self.commands[command](rest)
+        except Failure as failure:
+            self.print(str(failure), "red")
+
+    def say(self, line: str) -> None:
+        sentence = self.whole(line)
+        self.draft = ""
+        try:
+            self.sitting.say(sentence)
+        except IllegalAction as refusal:
+            if self.position.why_not(sentence) is None:
+                self.draft = sentence
+                self.ask(sentence)
+            else:
+                self.print(str(refusal), "red")
+            return
+        self.keep()
+
+    def whole(self, line: str) -> str:
+        """A line that does not begin a sentence goes on with the one that was begun."""
+        begins = line.split()[0].casefold() in openers(self.position)
+        return line if begins else join(self.draft, line)
+
+    def keep(self) -> None:
+        """Save after every decision, so that nothing is lost whatever happens."""
+        try:
+            self.sitting.save()
+            self.unsaved = None
+        except Failure as error:
+            self.unsaved = error
+            self.print(f"not saved: {error}", "red")
+
+    def part(self) -> None:
+        position = self.position
+        if position.is_over:
+            self.console.print(ranking(position))
+            self.print(f"The game ended: {', '.join(position.endings())}.")
+        if self.unsaved:
+            self.keep()                 # once more
+        if self.unsaved:
+            print(f"The game is not saved as it is now: {self.unsaved}")
+        elif not self.sitting.is_saved:
+            print("Nothing was decided at this keyboard, so nothing is saved.")
+        else:
+            again = "replay" if position.is_over else "play --resume"
+            print(f"The game is saved: cuberails {again} {shlex.quote(self.sitting.path)}")
+
+    def help(self, rest: str) -> None:
+        self.print(help_text(self.position.game.type))
+
+    def options(self, draft: str) -> None:
+        self.ask(draft, most=None)
+
+    def ask(self, draft: str, most: int | None = LISTED) -> None:
+        """The open question, and the words that may answer it."""
+        try:
+            self.print(question_line(self.position, draft, most), "bold")
+        except IllegalAction as refusal:
+            raise Failure(refusal) from None
+
+    def why(self, rest: str) -> None:
+        if not rest:
+            raise Failure("why needs a word or a sentence, such as: why expand PRR R4")
+        for sentence, refusal in reasons(self.position, self.whole(rest)):
+            self.print(f"{sentence}: {refusal or 'possible'}")
+
+    def undo(self, rest: str) -> None:
+        taken = self.sitting.undo()
+        if taken is None:
+            raise Failure("there is nothing to take back")
+        self.print(f"Taken back: {taken}")
+        self.told, self.draft = self.position.ply, ""
+        self.keep()
+
+    def board(self, rest: str) -> None:
+        show_board(self.console, self.position)
+
+    def story(self, rest: str) -> None:
+        count = int(rest[:9]) if rest.isascii() and rest.isdigit() else TOLD
+        positions = self.sitting.positions
+        for ply in range(max(1, len(positions) - count), len(positions)):
+            self.print("\n".join(story_of(positions[ply - 1], positions[ply])))
+
+    def rules(self, rest: str) -> None:
+        show_rules(self.console, rest.split())
+
+    def record(self, rest: str) -> None:
+        print(self.sitting.record.to_json())
+
+    def hint(self, rest: str) -> None:
+        """What a bot would do here: the one named, or a strong one."""
+        spec = rest or ADVISER
+        choice = thoughts_of(spec, self.position, self.sitting.chairs.seed)
+        show_choice(self.console, choice, spec, self.position.game.players)
+
+    def explain(self, rest: str) -> None:
+        """Why a bot did what it did: the last one, or the one at the ply given."""
+        ply = self.last_bot_ply() if not rest else int(rest[:9]) - 1 if rest.isdecimal() else -1
+        if not 0 <= ply < self.position.ply or self.sitting.is_human(self.sitting.positions[ply]):
+            raise Failure(f"no bot moved at ply {rest}" if rest else "no bot has moved yet")
+        before = self.sitting.positions[ply]
+        bot = self.sitting.bot(before.to_move or 0)
+        choice = bot.choices.get(ply) or thoughts_of(bot.name, before, self.sitting.chairs.seed)
+        name = f"{ply + 1} {before.game.players[before.to_move or 0]} ({bot.name})"
+        said = self.sitting.positions[ply + 1].sentence
+        if choice.sentence != said:
+            self.print(f"It said {said}; what it thought is not kept. Asked again, it would say:", "yellow")
+        show_choice(self.console, choice, name, before.game.players)
+
+    def last_bot_ply(self) -> int:
+        """The ply before the last move of a bot; -1 where there is none."""
+        moved = [ply for ply, position in enumerate(self.sitting.positions[:-1])
+                 if not self.sitting.is_human(position)]
+        return moved[-1] if moved else -1
+
+    def save(self, rest: str) -> None:
+        path = os.path.expanduser(rest)             # no shell has done it
+        if path and path != self.sitting.path:
+            refuse_to_replace(path, "another name, please")
+        self.sitting.save(path)
+        print(f"Saved: {self.sitting.path}")
+
+    def quit(self, rest: str) -> None:
+        raise Quit
+

@@ -1,0 +1,84 @@
+"""The hash that is stored with an action: of the state after it, so that a stored game can be checked.
+
+Version 2 is made of what the state says, not of how it lies in memory: the fields by name, cut to the sizes
+of this game, without zeros and without leftovers, as JSON with sorted keys. A later version may add fields
+that begin at zero, widen arrays and reorder records; it finds the same hash. Version 1, which has no mark,
+was a hash of the bytes in memory. Games of that time are checked by the layout of that time.
+"""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from cuberails.kernel.layout import Field, Layout, Pool, view
+
+if TYPE_CHECKING:
+    from cuberails.engine.game import Position
+
+MARK = "2:"
+LENGTH = 32                 # hexadecimal digits
+
+FrozenLayout = Sequence[tuple[str, str, tuple[int, ...]]]       # name, width, shape
+
+
+def digest_of(layout: type[Layout], tables: Any, pool: Pool) -> str:
+    """Of the first state of the pool; `tables` are the Tables of its game."""
+    text = msgspec.json.encode(live_values(layout, tables, pool), order="deterministic")
+    return MARK + hashed(text)
+
+
+def digest_like(position: Position, stored: str) -> str:
+    """The digest of the position, in the version of a stored one."""
+    rules = position.game.type.rules
+    if len(stored) != LENGTH or not rules.layout_0_1:
+        return position.digest
+    return hashed(packed(rules.layout_0_1, rules.state, position.state.pool))
+
+
+def hashed(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()[:LENGTH]
+
+
+def live_values(layout: type[Layout], tables: Any, pool: Pool) -> dict[str, Any]:
+    """All that counts in the hash, by name."""
+    state = view(pool, layout)
+    live = {name: field for name, field in layout.fields.items() if state.phase not in field.stale}
+    cut = {stored_name(name, field): trimmed(getattr(state, name), sizes_of(field, tables))
+           for name, field in live.items()}
+    return {name: value for name, value in cut.items() if value}
+
+
+def stored_name(name: str, field: Field) -> str:
+    return field.stored or name
+
+
+def sizes_of(field: Field, tables: Any) -> list[int]:
+    return [int(getattr(tables, name)) for name in field.sizes.split()]
+
+
+def trimmed(value: Any, sizes: Sequence[int]) -> Any:
+    """What is in use of a list, without zeros at its end."""
+    if not isinstance(value, list):
+        return value
+    rows = value[: sizes[0]] if sizes else value[:]
+    if rows and isinstance(rows[0], list):
+        rows = [trimmed(row, sizes[1:]) for row in rows]
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
+
+
+def packed(frozen: FrozenLayout, layout: type[Layout], pool: Pool) -> bytes:
+    """The state in the bytes of a layout of the past; its fields are found by name."""
+    state = view(pool, layout)
+    record = np.zeros(1, [(name, f"<{width}", shape) for name, width, shape in frozen])
+    here = {stored_name(name, field): name for name, field in layout.fields.items()}
+    for name, _, shape in frozen:
+        value = np.asarray(getattr(state, here[name]))
+        common = tuple(slice(min(pair)) for pair in zip(shape, value.shape, strict=True))
+        record[0:1][name][:, *common] = value[common]
+    return record.tobytes()

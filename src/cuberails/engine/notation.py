@@ -1,0 +1,187 @@
+"""Sentences: a walk through questions, word by word, from text to actions and back."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from cuberails.games.game_type import GameType, Moment
+from cuberails.games.vocabulary import Words
+from cuberails.kernel.layout import Pool, cells, copy_of, view
+from cuberails.kernel.refusals import WRONG_KIND
+from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, STOP
+
+TOKEN = re.compile(r">?[^\s>]+")
+SHOWN = 12          # words listed in a message
+
+
+class IllegalAction(ValueError):
+    """A sentence that the rules refuse: `reason` in words, `rule` its number, `word` where it went wrong."""
+
+    def __init__(self, sentence: str, word: str, rule: str, reason: str) -> None:
+        self.sentence, self.word, self.rule, self.reason = sentence, word, rule, reason
+        super().__init__(f"{rule}: {reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.sentence, self.word, self.rule, self.reason)
+
+
+class Options(NamedTuple):
+    """What may follow a draft. A word that begins with > hangs on the word before, others stand apart."""
+
+    question: str
+    words: tuple[str, ...]
+    may_end: bool
+
+
+class Setting(NamedTuple):
+    """What a sentence is read against: everything of a game that does not change."""
+
+    type: GameType
+    box: Any
+    tables: Pool
+    words: Words
+    players: tuple[str, ...]
+
+    def moment(self, pool: Pool) -> Moment:
+        """The state in the pool, with all that is needed to read it."""
+        now = view(pool, self.type.rules.state)
+        return Moment(self.box, self.tables[0], pool[0], now, self.players)
+
+
+def tokens_of(text: str) -> list[str]:
+    found = TOKEN.findall(text)
+    return found if "".join(found) == "".join(text.split()) else [text]
+
+
+def join(draft: str, word: str) -> str:
+    return draft + word if not draft or not word or word.startswith(">") else f"{draft} {word}"
+
+
+def answers(setting: Setting, pool: Pool) -> list[int]:
+    """Every legal action at the open question."""
+    out = cells(DOLLARS + max(int(dollars) for dollars in pool[0].cash) + 1)
+    found = out[: setting.type.loops.legal_at(setting.tables, pool, 0, out)]
+    return [int(a) for a in found]
+
+
+def extend(words: Words, phase: int, said: str, a: int) -> str:
+    """The sentence so far, with the words of one more answer."""
+    lead = words.questions[phase].lead if a != STOP else ""
+    return join(join(said, lead), words.word(phase, a))
+
+
+class Draft:
+    """A sentence in the making: its words so far, played on a copy of the state."""
+
+    def __init__(self, setting: Setting, pool: Pool, text: str = "") -> None:
+        self.setting, self.pool = setting, copy_of(pool)
+        self.actions: list[int] = []
+        self.said = ""              # the canonical text so far
+        self.lead = ""              # "bid" has been said, its amount not yet
+        self.rule = setting.words.questions[self.phase].rule        # behind the question answered last
+        self.text = text
+        for token in tokens_of(text):
+            self.say(token)
+
+    @property
+    def phase(self) -> int:
+        return int(self.pool[0].phase)
+
+    @property
+    def is_whole(self) -> bool:
+        return bool(self.actions) and self.phase < FIRST_INNER and not self.lead
+
+    def say(self, token: str) -> None:
+        """Add one word, or raise."""
+        question = self.setting.words.questions[self.phase]
+        if self.is_whole or self.phase == OVER:
+            reason = "the game is over" if not self.actions else f"the sentence ends before {token!r}"
+            raise IllegalAction(self.text, token, self.rule, reason)
+        if question.lead and not self.lead and token.casefold() == question.lead:
+            self.lead = question.lead
+            return
+        a = self.setting.words.action(self.phase, token)
+        if a is None or (question.lead and bool(self.lead) != (a != STOP)):
+            raise self.refuse_word(token)
+        self.answer(a, token)
+
+    def answer(self, a: int, token: str) -> None:
+        setting = self.setting
+        code = setting.type.loops.why_not_at(setting.tables, self.pool, 0, a)
+        if code == WRONG_KIND:
+            raise self.refuse_word(token)
+        if code:
+            rule, reason = setting.type.language.reasons[code]
+            facts = setting.type.language.facts(setting.moment(self.pool), a)
+            raise IllegalAction(self.text, token, rule, reason.format_map(facts))
+        self.said = extend(setting.words, self.phase, self.said, a)
+        self.lead, self.rule = "", setting.words.questions[self.phase].rule
+        setting.type.loops.apply_at(setting.tables, self.pool, 0, a)
+        self.actions.append(a)
+
+    def refuse_word(self, token: str) -> IllegalAction:
+        options = self.options()
+        words = list(options.words[:SHOWN]) + ["…"] * (len(options.words) > SHOWN)
+        what = repr(token) if token else "the end"
+        reason = f"{what} is no answer to: {options.question} Possible: {', '.join(words) or 'nothing'}"
+        return IllegalAction(self.text, token, self.setting.words.questions[self.phase].rule, reason)
+
+    def options(self) -> Options:
+        words, phase = self.setting.words, self.phase
+        if self.is_whole:
+            return Options("The sentence is complete.", (), True)
+        question = words.questions[phase]
+        text = question.text.format(lot=words.companies[int(self.pool[0].lot)])
+        found = answers(self.setting, self.pool)
+        if question.lead and not self.lead:
+            may_lead = (question.lead,) if any(a != STOP for a in found) else ()
+            stops = (question.stop,) if question.stop and STOP in found else ()
+            return Options(text, may_lead + stops, False)
+        may_end = question.stop == "" and STOP in found
+        listed = [words.word(phase, a) for a in found if not (a == STOP and (may_end or self.lead))]
+        return Options(text, tuple(listed), may_end)
+
+    def finish(self) -> None:
+        """End the sentence here, or raise."""
+        if self.is_whole:
+            return
+        if not self.actions or self.lead or self.setting.words.questions[self.phase].stop != "":
+            raise self.refuse_word("")
+        self.answer(STOP, "")
+
+
+def sentences(setting: Setting, pool: Pool, said: str = "") -> Iterator[str]:
+    """Every legal sentence, one after the other."""
+    drive, words, phase = setting.type.loops, setting.words, int(pool[0].phase)
+    if phase == OVER:
+        return
+    for a in answers(setting, pool):
+        text = extend(words, phase, said, a)
+        after = copy_of(pool)
+        drive.apply_at(setting.tables, after, 0, a)
+        if int(after[0].phase) < FIRST_INNER:
+            yield text
+        else:
+            yield from sentences(setting, after, text)
+
+
+def spell(setting: Setting, start: Pool, actions: Sequence[int]) -> list[str]:
+    """The sentences of a game from its actions; a draft at the end is left out."""
+    pool, phases = copy_of(start), [int(start[0].phase)]
+    for a in actions:
+        setting.type.loops.apply_at(setting.tables, pool, 0, int(a))
+        phases.append(int(pool[0].phase))
+    return spell_log(setting.words, phases, actions)
+
+
+def spell_log(words: Words, phases: Sequence[int], actions: Sequence[int]) -> list[str]:
+    """The same where the question of every action is known, and the one after the last."""
+    found: list[str] = []
+    said = ""
+    for k, a in enumerate(actions):
+        said = extend(words, int(phases[k]), said, int(a))
+        if phases[k + 1] < FIRST_INNER:
+            found.append(said)
+            said = ""
+    return found

@@ -1,0 +1,193 @@
+"""Random play in bulk: chunks of games on one or several processes, the same whatever their number.
+
+Game n of a series has the dice of (seed, n), so a chunk can be played anywhere and at any time.
+"""
+from __future__ import annotations
+
+import signal
+from collections import Counter, deque
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from cuberails.engine.batch import ACTIONS, Ints, Playout, Playouts, as_ints
+from cuberails.engine.game import Game, Position
+from cuberails.engine.notation import Draft
+from cuberails.engine.record import Record, Result
+from cuberails.kernel.jit import COMPILED
+from cuberails.kernel.layout import cells
+from cuberails.kernel.random_play import POLICIES
+from cuberails.kernel.rng import sow
+from cuberails.kernel.scoring import are_winners, winners
+
+LARGE, SMALL = 256, 16      # games of a chunk, which should take a fraction of a second
+AHEAD = 4                   # chunks waiting for each process
+WHOLE = 60                  # parts of a victory, so that up to six can share it
+WHOLE_OF_EIGHT = 840        # the same for seven and eight
+SEATS_IN_SEEDS = 6          # frozen: what the bot `random` does with a seed depends on it
+
+
+@dataclass
+class Spread:
+    """A number that differs from game to game."""
+
+    count: int = 0
+    total: int = 0
+    low: int = 0
+    high: int = 0
+
+    @classmethod
+    def of(cls, values: Ints) -> Spread:
+        return cls(len(values), int(values.sum()), int(values.min()), int(values.max()))
+
+    def merge(self, other: Spread) -> None:
+        if self.count and other.count:
+            self.low, self.high = min(self.low, other.low), max(self.high, other.high)
+        elif other.count:
+            self.low, self.high = other.low, other.high
+        self.count, self.total = self.count + other.count, self.total + other.total
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count if self.count else 0.0
+
+
+@dataclass
+class Tally:
+    """What a number of games came to. `rounds` are dividend phases, or turns a seat where there are none."""
+
+    actions: Spread
+    sentences: Spread
+    rounds: Spread
+    cash: list[Spread]
+    wins: list[int]             # in parts: a victory is `whole_of` them, a shared one less for each
+    endings: Counter[str]       # several can hold at once
+
+    @classmethod
+    def empty(cls, seats: int) -> Tally:
+        return cls(Spread(), Spread(), Spread(), [Spread() for _ in range(seats)], [0] * seats, Counter())
+
+    @property
+    def games(self) -> int:
+        return self.actions.count
+
+    def merge(self, other: Tally) -> None:
+        self.actions.merge(other.actions)
+        self.sentences.merge(other.sentences)
+        self.rounds.merge(other.rounds)
+        self.endings.update(other.endings)
+        for seat, spread in enumerate(other.cash):
+            self.wins[seat] += other.wins[seat]
+            self.cash[seat].merge(spread)
+
+
+def whole_of(seats: int) -> int:
+    """The parts of a victory, in a game for that many."""
+    return WHOLE if seats <= 6 else WHOLE_OF_EIGHT
+
+
+class Series(NamedTuple):
+    """Random games of one setup, in a form that travels to another process."""
+
+    setup: str          # a record without actions
+    seed: int
+    policy: str
+    wants_records: bool
+
+
+class Played(NamedTuple):
+    tally: Tally
+    records: list[str]      # one line of JSON each
+
+
+@cache
+def game_of(setup: str) -> Game:
+    return Record.parse(setup).game
+
+
+def play_chunk(series: Series, numbers: range) -> Played:
+    playouts = Playouts(game_of(series.setup), series.seed, series.policy)
+    played = [playouts.play(number) for number in numbers]
+    records = [record_of(playouts, series, number, each) for number, each in zip(numbers, played, strict=True)
+               ] if series.wants_records else []
+    return Played(tally_of(playouts.game, played), records)
+
+
+def cash_of(game: Game, played: Playout) -> list[int]:
+    return [int(dollars) for dollars in played.end.record.cash[: len(game.players)]]
+
+
+def record_of(playouts: Playouts, series: Series, number: int, played: Playout) -> str:
+    how = {"policy": series.policy, "seed": series.seed, "number": number}
+    cash = cash_of(playouts.game, played)
+    result = Result(cash, winners(cash))
+    return Record(playouts.game, playouts.spell(played), result, {"simulation": how}).to_json()
+
+
+def tally_of(game: Game, played: Sequence[Playout]) -> Tally:
+    cash = as_ints([cash_of(game, each) for each in played])            # (games, seats)
+    is_winner, whole, names = are_winners(cash), whole_of(len(game.players)), game.type.story.ending_names
+    return Tally(
+        Spread.of(as_ints([len(each.actions) for each in played])),
+        Spread.of(as_ints([each.sentences for each in played])),
+        Spread.of(as_ints([rounds_of(game, each) for each in played])),
+        [Spread.of(seat) for seat in cash.T],
+        (is_winner * (whole // is_winner.sum(axis=1, keepdims=True))).sum(axis=0).tolist(),
+        Counter(name for each in played for name in names(each.end.tables, each.end.pool)),
+    )
+
+
+def rounds_of(game: Game, played: Playout) -> int:
+    counted = game.type.story.counted_rounds
+    if counted:
+        return int(getattr(played.end.record, counted[0]))
+    return -(-played.turns // len(game.players))
+
+
+def simulate(series: Series, games: int, jobs: int) -> Generator[Played]:
+    """The games in order, chunk by chunk. The chunks do not depend on the number of jobs."""
+    is_fast = COMPILED and not series.wants_records
+    size = min(max(games // 100, 1), LARGE if is_fast else SMALL)
+    chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
+    if jobs == 1:
+        return (play_chunk(series, chunk) for chunk in chunks)
+    return play_apart(series, chunks, min(jobs, -(-games // size)))
+
+
+def play_apart(series: Series, chunks: Iterator[range], jobs: int) -> Generator[Played]:
+    waiting: deque[Future[Played]] = deque()
+    workers = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
+    try:
+        for chunk in islice(chunks, jobs * AHEAD):
+            waiting.append(workers.submit(play_chunk, series, chunk))
+        while waiting:
+            yield waiting.popleft().result()
+            for chunk in islice(chunks, 1):
+                waiting.append(workers.submit(play_chunk, series, chunk))
+    finally:
+        workers.shutdown(cancel_futures=True)
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C goes to every process of the terminal; only the first one is to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def random_sentence(position: Position, seed: int, policy: str) -> str:
+    """What a random player says here: the same for the same seed and ply. Each seat has its own lean."""
+    setting = position.game.setting
+    drive, draft = setting.type.loops, Draft(setting, position.state.pool)
+    out, dice = cells(ACTIONS), cells(2)
+    sow(dice, seed, int(position.to_move or 0))
+    lean = dice[1]
+    sow(dice, seed, max(SEATS_IN_SEEDS, len(position.game.players)) + position.ply)
+    dice[1] = lean
+    while not draft.is_whole:
+        n = drive.legal_at(setting.tables, draft.pool, 0, out)
+        a = drive.choose(setting.tables[0], draft.pool[0], out, n, dice, POLICIES.index(policy))
+        draft.answer(int(a), "")
+    return draft.said

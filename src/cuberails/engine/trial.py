@@ -1,0 +1,53 @@
+"""A game on trial: laid out and played to its end in every way it offers.
+
+The contract test of this repository asks more, of its own games and of every installed one.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuberails.engine.game import Game, Position, make_game
+from cuberails.engine.notation import IllegalAction
+from cuberails.engine.playouts import random_sentence
+from cuberails.engine.record import Record, RecordError
+from cuberails.games.game_type import GameType
+
+LONGEST = 5000          # sentences
+SEED = 1
+
+
+def setups_of(game_type: GameType) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Every number of players, and every module with the fewest."""
+    for seats in game_type.seats:
+        yield seats, ()
+    for module in game_type.setup.modules:
+        yield game_type.seats[0], (module,)
+
+
+def try_out(game_type: GameType, seats: int, modules: tuple[str, ...]) -> str | None:
+    """The first problem of one setup, or None."""
+    try:
+        game = make_game(game_type.id, [f"P{seat + 1}" for seat in range(seats)], modules)
+        return problem_of(game)
+    except IllegalAction as refusal:
+        return f"it refuses what it lists: {refusal}"
+    except RecordError as error:
+        return f"its record does not replay: {error}"
+    except Exception as error:          # whatever a plug-in raises
+        return f"{type(error).__name__}: {' '.join(str(error).split())}"
+
+
+def problem_of(game: Game) -> str | None:
+    places = int(game.tables[0].places)
+    if places != len(game.words.sites):
+        return f"its constants have {places} places, its vocabulary {len(game.words.sites)}"
+    position: Position = game.start()
+    record = Record(game)
+    for _ in range(LONGEST):
+        position.snapshot()
+        if position.is_over:
+            record.replay()
+            return None
+        position = record.play(position, random_sentence(position, SEED, "directed"))
+        position.story()
+    return f"a game of random players is not over after {LONGEST} sentences"

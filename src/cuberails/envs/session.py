@@ -1,0 +1,193 @@
+"""One game in play, as the environments of all tools use it: actions in, observations and masks out."""
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cuberails.engine.game import Game, Position
+from cuberails.engine.notation import Draft, IllegalAction, spell
+from cuberails.engine.record import Record
+from cuberails.engine.state import StateHandle
+from cuberails.envs.actions import NO_ANSWER
+from cuberails.envs.encoding import Encoding
+from cuberails.kernel.layout import Pool, cells, copy_of, reals, to_bytes
+from cuberails.kernel.state import OVER
+
+SCRATCH = 1024                  # answers of one question; of amounts only the first is read
+RETURNS = ("victory", "cash")   # what a seat gets at the end: its share of the victory, or of all the cash
+
+Bytes = npt.NDArray[np.uint8]
+Mask = npt.NDArray[np.int8]
+
+
+def check_returns(returns: str) -> bool:
+    """Whether a seat gets its share of the cash."""
+    if returns not in RETURNS:
+        raise ValueError(f"returns are {' or '.join(RETURNS)}, not {returns!r}")
+    return returns == "cash"
+
+
+class Table:
+    """`seat` is the seat that must act, or -1 when the game is over."""
+
+    def __init__(self, encoding: Encoding, returns: str = "victory") -> None:
+        self.encoding, self.by_cash = encoding, check_returns(returns)
+        self.game: Game = encoding.game
+        self.seats = len(self.game.players)
+        self._loops, self._tables = encoding.loops, self.game.tables
+        self._start = self.game.start().state.pool
+        self._out, self._windows = cells(SCRATCH), cells(1)
+        self.reset()
+
+    def reset(self) -> None:
+        self.sit_down(self._start, 0, 0)
+
+    def sit_down(self, pool: Pool, i: int, window: int) -> None:
+        """Go on from a state of a pool; how it came about is not known."""
+        self._pool, self._windows[0] = copy_of(pool, i), window
+        self.seat = -1 if self._pool[0].phase == OVER else int(self._pool[0].actor)
+        self.played: list[int] = []
+
+    @property
+    def is_over(self) -> bool:
+        return self.seat < 0
+
+    @property
+    def state(self) -> StateHandle:
+        """The state as it stands; only to be read."""
+        return StateHandle(self._tables, self._pool)
+
+    def observe(self, seat: int) -> Bytes:
+        if not 0 <= seat < self.seats:              # compiled code does not look
+            raise IndexError(f"seat {seat} of {self.seats}: seats are counted from 0")
+        view = np.empty(self.encoding.size, np.uint8)
+        self._loops.encode_at(self._tables, self._pool, 0, self._windows, seat, view)
+        return view
+
+    def mask(self) -> Mask:
+        found = np.zeros(self.encoding.actions.size, np.int8)
+        self._loops.mark_at(self._tables, self._pool, 0, self._windows, found, self._out)
+        return found
+
+    def legal(self) -> list[int]:
+        """In ascending order; none when the game is over."""
+        found: list[int] = self.mask().nonzero()[0].tolist()
+        return found
+
+    def is_legal(self, action: int) -> bool:
+        return bool(self._loops.is_legal_at(self._tables, self._pool, 0, self._windows, action))
+
+    def play(self, action: int) -> None:
+        """Play an action; IllegalAction says why it is refused."""
+        seat = int(self._loops.play_at(self._tables, self._pool, 0, self._windows, action))
+        if seat < -1:
+            raise self.refusal(action)
+        self.seat = seat
+        self.played.append(action)
+
+    def returns(self) -> list[float]:
+        """What every seat gets; zeros while the game goes on."""
+        if not self.is_over:
+            return [0.0] * self.seats
+        found = reals(self.seats)
+        self._loops.share_at(self._tables, self._pool, 0, self.by_cash, found)
+        return [float(part) for part in found]
+
+    @property
+    def question(self) -> str:
+        """What the seat is asked, in words."""
+        asked = self.game.words.questions[int(self._pool[0].phase)].text
+        return asked.format(lot=self.game.words.companies[int(self._pool[0].lot)])
+
+    def word(self, action: int) -> str:
+        return self.encoding.actions.word(int(self._pool[0].phase), action, int(self._windows[0]))
+
+    def refusal(self, action: int) -> IllegalAction:
+        """Why the rules refuse an action."""
+        actions, window = self.encoding.actions, int(self._windows[0])
+        question = self.game.words.questions[int(self._pool[0].phase)]
+        if self.is_over:
+            return IllegalAction("", str(action), question.rule, "the game is over")
+        answer = actions.answer(action, window)
+        if answer == NO_ANSWER:
+            what = "no amount that high can be paid" if action == actions.higher else (
+                f"action {action} is no answer to: {self.question}")
+            return IllegalAction("", str(action), question.rule, what)
+        try:
+            draft = Draft(self.game.setting, self._pool)
+            draft.answer(answer, self._name(answer))
+        except IllegalAction as refusal:
+            return refusal
+        raise AssertionError(f"action {action} is legal")
+
+    def _name(self, answer: int) -> str:
+        try:
+            return self.game.words.name(answer) if answer else "the end"
+        except IndexError:          # a company that another module would bring
+            return f"answer {answer}"
+
+    def answers(self) -> list[int]:
+        """The game so far in the kernel's numbers."""
+        found, window = [], 0
+        for action in self.played:
+            if action == self.encoding.actions.higher:
+                window += 1
+            else:
+                found.append(self.encoding.actions.answer(action, window))
+                window = 0
+        return found
+
+    def position(self) -> Position:
+        """The position as it stands; inside a sentence too."""
+        said = spell(self.game.setting, self._start, self.answers())
+        return Position(self.game, copy_of(self._pool), len(said), actions=tuple(said))
+
+    def snapshot(self) -> dict[str, Any]:
+        """As `position().snapshot()`, without the number of sentences."""
+        found = Position(self.game, self._pool, 0).snapshot()
+        del found["ply"]
+        return found
+
+    def copy(self) -> Table:
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin._pool, twin._windows = copy_of(self._pool), self._windows.copy()
+        twin.played = self.played[:]
+        return twin
+
+    def key(self) -> bytes:
+        """Equal for tables in the same state."""
+        return to_bytes(self._pool) + bytes([int(self._windows[0])])
+
+    @property
+    def digest(self) -> str:
+        """The key in a few letters."""
+        return hashlib.sha256(self.key()).hexdigest()[:16]
+
+    def __deepcopy__(self, _memory: object) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        setup, returns = Record(self.game).to_json(), RETURNS[self.by_cash]
+        return restored, (setup, returns, to_bytes(self._pool), int(self._windows[0]), self.played[:])
+
+    def __str__(self) -> str:
+        who = "over" if self.is_over else f"{self.game.players[self.seat]}: {self.question}"
+        cash = " ".join(f"${dollars}" for dollars in self._pool[0].cash[: self.seats])
+        return f"{self.game.type.title}, {len(self.played)} actions, {who} Cash {cash}. State {self.digest}."
+
+
+@cache
+def encoding_for(setup: str) -> Encoding:
+    return Encoding(Record.parse(setup).game)
+
+
+def restored(setup: str, returns: str, state: bytes, window: int, played: list[int]) -> Table:
+    table = Table(encoding_for(setup), returns)
+    table.sit_down(table.game.type.rules.state.from_bytes(state), 0, window)
+    table.played = played
+    return table

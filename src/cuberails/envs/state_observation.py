@@ -1,0 +1,22 @@
+"""Observations of a game that describes none: who looks, the window, and the bytes of the State.
+
+This text is loaded once for each game (`load_template`), with that game's sizes below.
+"""
+from typing import Any
+
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import Cells
+from cuberails.kernel.observation import clear
+from cuberails.kernel.record_bytes import write_bytes
+
+SEATS: int
+SIZE: int
+
+
+@jit
+def encode(t: Any, s: Any, seat: int, window: int, out: Cells) -> int:
+    clear(out, SEATS)
+    out[seat] = 1
+    out[SEATS] = window
+    write_bytes(s, SIZE, out, SEATS + 1)
+    return SEATS + 1 + SIZE

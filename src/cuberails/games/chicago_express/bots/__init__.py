@@ -1,0 +1,1 @@
+"""What the opponents know of Chicago Express, and random play."""

@@ -1,0 +1,59 @@
+"""What only random play and bots want to know of the map, beside the Tables of the rules."""
+from __future__ import annotations
+
+from typing import Any
+
+from cuberails.display.hexes import neighbours
+from cuberails.games.chicago_express.box import Box
+from cuberails.games.chicago_express.constants import fill_tables
+from cuberails.games.chicago_express.state import HEXES, Tables
+from cuberails.games.map_file import MOST
+from cuberails.kernel.layout import Cells, Pool, wide
+
+LURE_REACHES = 3
+
+
+class BotTables(Tables):
+    """The Tables of a game in play. The rules see them as Tables, and nothing of what is added here."""
+
+    westward: Cells = wide(HEXES)           # far from Chicago is large, then expensive
+    lure: Cells = wide(HEXES)               # how much income lies close by, in tenths
+
+
+def make_tables(box: Box) -> Pool:
+    made = BotTables()
+    fill_tables(made, box)
+    fill_distances(made, box)
+    return BotTables.from_bytes(made.as_array().tobytes())
+
+
+def fill_distances(t: Any, box: Box) -> None:
+    place = {h.id: i for i, h in enumerate(box.hexes)}
+    far = distances(box, place, t.chicago)
+    for i, h in enumerate(box.hexes):
+        t.lure[i] = lure(box, place, i)
+        t.westward[i] = far[i] * (MOST + 1) + h.cost
+
+
+def distances(box: Box, place: dict[str, int], start: int, most: int = HEXES) -> dict[int, int]:
+    """How many steps away other hexes are, up to a distance."""
+    found, queue = {start: 0}, [start]
+    for here in queue:
+        if found[here] == most:
+            break
+        for near in neighbours(box.hexes[here].id):
+            if near in place and place[near] not in found:
+                found[place[near]] = found[here] + 1
+                queue.append(place[near])
+    return found
+
+
+def lure(box: Box, place: dict[str, int], here: int) -> int:
+    """The best income close by, in tenths; the farther, the less."""
+    found = 0
+    for there, steps in distances(box, place, here, LURE_REACHES).items():
+        h = box.hexes[there]
+        income = max(h.income, box.tracks[h.name][0] if h.terrain == "industrial" else 0)
+        if steps > 0 and h.terrain != "chicago":
+            found = max(found, 10 * income // (steps + 1))
+    return found

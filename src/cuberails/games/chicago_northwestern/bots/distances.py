@@ -1,0 +1,43 @@
+"""What only random play and bots want to know of the map, beside the Tables of the rules."""
+from __future__ import annotations
+
+from typing import Any
+
+from cuberails.games.chicago_northwestern.box import Box
+from cuberails.games.chicago_northwestern.constants import fill_tables
+from cuberails.games.chicago_northwestern.state import CITIES, Tables
+from cuberails.kernel.layout import Cells, Grid, Pool, small
+
+
+class BotTables(Tables):
+    """The Tables of a game in play. The rules see them as Tables, and nothing of what is added here."""
+
+    distance: Cells = small(CITIES)                         # links to the nearest Gone West city
+    special_distance: Grid = small("companies", CITIES)     # links to the railroad's Special city
+
+
+def make_tables(box: Box) -> Pool:
+    made = BotTables()
+    fill_tables(made, box)
+    fill_distances(made, box)
+    return BotTables.from_bytes(made.as_array().tobytes())
+
+
+def fill_distances(t: Any, box: Box) -> None:
+    distance = distances(t, [i for i, city in enumerate(box.cities) if city.is_west])
+    for i in range(len(box.cities)):
+        t.distance[i] = distance.get(i, len(box.cities))
+    for c in range(len(box.companies)):
+        for city, far in distances(t, [t.special[c]]).items():
+            t.special_distance[c][city] = far
+
+
+def distances(t: Any, queue: list[int]) -> dict[int, int]:
+    found = dict.fromkeys(queue, 0)
+    for here in queue:
+        for k in range(t.first[here], t.first[here + 1]):
+            far = t.far_end[k]
+            if far not in found:
+                found[far] = found[here] + 1
+                queue.append(far)
+    return found

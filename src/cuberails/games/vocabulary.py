@@ -1,0 +1,95 @@
+"""How actions become words: the same number space in all games, other words in each."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, STOP, VERB
+
+HUGE = 10**9        # larger amounts are read as this one: nobody has it
+
+
+class Verb(NamedTuple):
+    """The first word of an action, and what its button says."""
+
+    word: str
+    title: str
+    titles: Mapping[int, str] = MappingProxyType({})        # by phase, where it answers another question
+    hidden_if_refused: bool = False                         # nobody misses it where it cannot be said
+
+
+class SiteWord(NamedTuple):
+    """A site as it is said and as people call it."""
+
+    word: str                   # its id
+    name: str = ""              # empty: the word
+    title: str = ""             # on its button: "Wheeling (J6)"; empty: the name
+
+
+class Question(NamedTuple):
+    """What a phase asks, the rule behind it, and how its answers are written."""
+
+    rule: str
+    text: str
+    stop: str | None = None     # the word of STOP; empty: the sentence just ends
+    lead: str = ""              # said before every answer but STOP: "bid" 9
+    joined: bool = False        # the answer hangs on the word before with a ">"
+    stop_title: str = "Do nothing"
+    stop_about: str = ""        # one line about STOP
+    names_builder: bool = False     # the company in hand builds at the site that is named
+
+
+@dataclass(frozen=True)
+class Words:
+    verbs: tuple[Verb, ...]
+    companies: tuple[str, ...]
+    sites: tuple[SiteWord, ...]
+    questions: Mapping[int, Question]
+
+    @cached_property
+    def actions(self) -> dict[str, int]:
+        """Verbs, companies and sites by their words; no word stands for two of them."""
+        return {word: first + i for first, words in self.blocks for i, word in enumerate(words)}
+
+    @cached_property
+    def blocks(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """The words by the first action that each block of them has."""
+        verbs, sites = tuple(verb.word for verb in self.verbs), tuple(site.word for site in self.sites)
+        return (VERB, verbs), (COMPANY, self.companies), (PLACE, sites)
+
+    @cached_property
+    def site_names(self) -> dict[str, str]:
+        """By id."""
+        return {site.word: site.name or site.word for site in self.sites}
+
+    @cached_property
+    def folded(self) -> dict[str, int]:
+        return {word.casefold(): a for word, a in self.actions.items()}
+
+    def word(self, phase: int, a: int) -> str:
+        """The word that gives this answer to the phase's question, without its lead."""
+        question = self.questions[phase]
+        if a == STOP:
+            return question.stop or ""
+        return (">" if question.joined else "") + self.name(a)
+
+    def name(self, a: int) -> str:
+        if a >= DOLLARS:
+            return str(a - DOLLARS)
+        first, words = next(block for block in reversed(self.blocks) if a >= block[0])
+        return words[a - first]
+
+    def action(self, phase: int, word: str) -> int | None:
+        """The answer that the word gives, or None where it is no word of the game."""
+        question = self.questions[phase]
+        if question.stop and word.casefold() == question.stop:
+            return STOP
+        if question.joined != word.startswith(">"):
+            return None
+        word = word.removeprefix(">")
+        if word.isascii() and word.isdigit():
+            return DOLLARS + min(int(word.lstrip("0")[:12] or 0), HUGE)
+        return self.actions.get(word, self.folded.get(word.casefold()))

@@ -1,0 +1,155 @@
+"""Loops around the rules: one state at an index of a pool, or thousands of games at once.
+
+This text is loaded once for each game (`template.py`), with that game's rules in the six names below. So the
+loops are written once and still compile into one piece with the rules they call.
+"""
+from collections.abc import Callable
+from typing import Any
+
+from cuberails.kernel.jit import COMPILED, jit
+from cuberails.kernel.layout import Cells, Grid, Pool, assign
+from cuberails.kernel.rng import sow
+from cuberails.kernel.state import FIRST_INNER, OVER
+
+legal: Callable[[Any, Any, Cells], int]
+why_not: Callable[[Any, Any, int], int]
+answer: Callable[[Any, Any, int], None]
+proceed: Callable[[Any, Any], None]
+apply: Callable[[Any, Any, int], None]
+choose: Callable[[Any, Any, Cells, int, Cells, int], int]
+
+if COMPILED:
+
+    @jit
+    def copy(to: Pool, i: int, source: Pool, j: int) -> None:
+        to[i] = source[j]
+else:
+
+    def copy(to: Pool, i: int, source: Pool, j: int) -> None:
+        assign(to[i], source[j])
+
+
+@jit
+def legal_at(tables: Pool, pool: Pool, i: int, out: Cells) -> int:
+    return legal(tables[0], pool[i], out)
+
+
+@jit
+def why_not_at(tables: Pool, pool: Pool, i: int, a: int) -> int:
+    return why_not(tables[0], pool[i], a)
+
+
+@jit
+def answer_at(tables: Pool, pool: Pool, i: int, a: int) -> None:
+    answer(tables[0], pool[i], a)
+
+
+@jit
+def proceed_at(tables: Pool, pool: Pool, i: int) -> None:
+    proceed(tables[0], pool[i])
+
+
+@jit
+def apply_at(tables: Pool, pool: Pool, i: int, a: int) -> None:
+    apply(tables[0], pool[i], a)
+
+
+@jit
+def apply_many(tables: Pool, pool: Pool, actions: Cells) -> None:
+    """One action in every game that is not over."""
+    for i in range(len(pool)):
+        if pool[i].phase != OVER:
+            apply(tables[0], pool[i], actions[i])
+
+
+@jit
+def first_illegal(tables: Pool, pool: Pool, actions: Cells) -> int:
+    """The first game whose action is refused, or -1."""
+    for i in range(len(pool)):
+        if pool[i].phase != OVER and why_not(tables[0], pool[i], actions[i]) != 0:
+            return i
+    return -1
+
+
+@jit
+def restart_finished(pool: Pool, start: Pool) -> int:
+    """Put every game that is over back to the start; how many there were."""
+    n = 0
+    for i in range(len(pool)):
+        if pool[i].phase == OVER:
+            copy(pool, i, start, 0)
+            n += 1
+    return n
+
+
+@jit
+def mark_legal(tables: Pool, pool: Pool, masks: Grid, out: Cells) -> None:
+    """masks[game][action] = 1 for every legal action that the mask has room for."""
+    for i in range(len(pool)):
+        mask = masks[i]
+        for a in range(len(mask)):
+            mask[a] = 0
+        for k in range(legal(tables[0], pool[i], out)):
+            if out[k] < len(mask):
+                mask[out[k]] = 1
+
+
+@jit
+def read_seats(pool: Pool, actors: Cells, cash: Grid) -> None:
+    """Who must act in every game (-1: over), and everyone's cash."""
+    for i in range(len(pool)):
+        actors[i] = -1 if pool[i].phase == OVER else pool[i].actor
+        for seat in range(len(cash[i])):
+            cash[i][seat] = pool[i].cash[seat]
+
+
+@jit
+def play_on(tables: Pool, pool: Pool, i: int, out: Cells, dice: Cells, policy: int, log: Grid) -> int:
+    """Play one game to its end by a policy; the number of actions.
+
+    log[0] gets the question of every action and log[1] the action itself, as far as there is room.
+    """
+    n, room = 0, len(log[0])
+    s = pool[i]
+    while s.phase != OVER:
+        a = choose(tables[0], s, out, legal(tables[0], s, out), dice, policy)
+        if n < room:
+            log[0][n], log[1][n] = s.phase, a
+        apply(tables[0], s, a)
+        n += 1
+    return n
+
+
+@jit
+def play_many(
+    tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, log: Grid
+) -> int:
+    """Play every game of the pool from the start, game i with the dice of (seed, i). How many actions."""
+    n = 0
+    for i in range(len(pool)):
+        copy(pool, i, start, 0)
+        sow(dice, seed, i)
+        n += play_on(tables, pool, i, out, dice, policy, log)
+    return n
+
+
+@jit
+def perft(tables: Pool, pool: Pool, out: Grid, level: int, depth: int) -> int:
+    """Count the ways to play `depth` sentences on from the state at `level`; deeper levels are scratch.
+
+    -1 if a list of answers filled its row of `out`: some may be missing.
+    """
+    if depth == 0 or pool[level].phase == OVER:
+        return 1 if depth == 0 else 0
+    found, n = 0, legal(tables[0], pool[level], out[level])
+    if n == len(out[level]):
+        return -1
+    for k in range(n):
+        copy(pool, level + 1, pool, level)
+        apply(tables[0], pool[level + 1], out[level][k])
+        ends_sentence = pool[level + 1].phase < FIRST_INNER
+        deeper = perft(tables, pool, out, level + 1, depth - 1 if ends_sentence else depth)
+        if deeper < 0:
+            return -1
+        found += deeper
+    return found

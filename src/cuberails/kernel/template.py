@@ -1,0 +1,31 @@
+"""Give loops that are written once (`loops.py`, a search) the functions of one game.
+
+Compiled functions that are handed over as arguments cannot be kept in numba's cache. So the text of the loops
+is loaded once for each game, with that game's functions in the names it leaves open.
+"""
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Any
+
+from cuberails.kernel.cache import template_of
+
+LOOPS = Path(__file__).with_name("loops.py")       # around the rules of any game
+
+
+def load_template(text: Path, package: str, **names: Any) -> Any:
+    """A module with the text of that file, for the game of that package, its open names filled in.
+
+    Two games with equal records, even in one package, are told apart by what is filled in.
+    """
+    template = template_of(text.stem, names)
+    name = f"{package}.{template.key.replace('-', '_')}"
+    spec = importlib.util.spec_from_file_location(name, text)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    for word, function in {**names, "__template__": template}.items():
+        setattr(module, word, function)
+    sys.modules[name] = module      # compiled code looks its module up by name when it comes from the cache
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,44 @@
+"""Everything that can go wrong with a request, as one kind of answer."""
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+from cuberails.engine.notation import IllegalAction
+
+
+class ProblemForm(msgspec.Struct):
+    error: str
+    reason: str
+    rule: str | None
+    ply: int | None
+
+
+class Problem(Exception):
+    def __init__(self, status: int, error: str, reason: str, rule: str | None = None,
+                 ply: int | None = None) -> None:
+        self.status, self.form = status, ProblemForm(error, reason, rule, ply)
+        super().__init__(reason)
+
+    def response(self) -> Response:
+        return Response(msgspec.json.encode(self.form), self.status, media_type="application/json")
+
+
+def unknown(what: str) -> Problem:
+    return Problem(404, "not-found", f"There is no such {what}.")
+
+
+def forbidden(reason: str) -> Problem:
+    return Problem(403, "forbidden", reason)
+
+
+def conflict(reason: str, ply: int | None = None) -> Problem:
+    return Problem(409, "conflict", reason, None, ply)
+
+
+def invalid(reason: str) -> Problem:
+    return Problem(422, "invalid", reason)
+
+
+def illegal(refusal: IllegalAction, ply: int) -> Problem:
+    return Problem(422, "illegal-action", str(refusal), refusal.rule, ply)

@@ -1,0 +1,1 @@
+"""Where requests come in: middleware, identity, routes, the description of the API."""

@@ -1,0 +1,106 @@
+"""Connections: SQLite or PostgreSQL, brought to this version's schema before anybody uses them."""
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from cuberails.server.storage.migrations import HEAD
+
+VERSION = "alembic_version"
+MIGRATIONS = Path(__file__).with_name("migrations")
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+# FULL: a commit is on the disk when it returns, so that what was acknowledged survives a power cut
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+
+
+class DatabaseError(ValueError):
+    """A database that cannot be used. The message is one line."""
+
+
+def connect(address: str) -> AsyncEngine:
+    url = url_of(address)
+    # a server may have been away for a while; a file never is
+    engine = engine_of(url, pool_pre_ping=not is_file(url))
+    if is_file(url):
+        check_folder(url.database)
+        event.listen(engine.sync_engine, "connect", set_pragmas)
+    return engine
+
+
+def connect_to_read(address: str) -> AsyncEngine:
+    """Whatever is tried through it, nothing is written."""
+    url = url_of(address)
+    if not is_file(url):
+        return engine_of(url, connect_args={"server_settings": {"default_transaction_read_only": "on"}})
+    path = Path(url.database or "").absolute()
+    if not path.is_file():
+        raise DatabaseError(f"{path}: there is no such file")
+    return engine_of(url.set(database=path.as_uri(), query={"mode": "ro", "uri": "true"}))
+
+
+def url_of(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise DatabaseError(f"not the address of a database: {address!r}") from None
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+def is_file(url: URL) -> bool:
+    return url.drivername.startswith("sqlite")
+
+
+def engine_of(url: URL, **options: Any) -> AsyncEngine:
+    try:
+        return create_async_engine(url, **options)
+    except ArgumentError:
+        raise DatabaseError(f"not the address of a database: {url.render_as_string()!r}") from None
+    except ModuleNotFoundError as error:
+        raise DatabaseError(f"{error.name} is not installed: pip install 'cuberails[postgres]'") from None
+
+
+def check_folder(file: str | None) -> None:
+    folder = Path(file or "").parent
+    if not os.access(folder, os.W_OK):
+        raise DatabaseError(f"{folder}: no folder that can be written")
+
+
+def set_pragmas(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade)
+
+
+def version_of(connection: Connection) -> str | None:
+    if not inspect(connection).has_table(VERSION):
+        return None
+    found = connection.execute(text(f"SELECT version_num FROM {VERSION}")).first()
+    return str(found[0]) if found else None
+
+
+def upgrade(connection: Connection) -> None:
+    if version_of(connection) == HEAD:          # alembic takes its time to load
+        return
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise DatabaseError(f"the database was made by a newer version: {error}") from None

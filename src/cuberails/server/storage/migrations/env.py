@@ -1,0 +1,11 @@
+"""Alembic's way in: the connection is handed over by `migrate`."""
+from __future__ import annotations
+
+from alembic import context
+
+from cuberails.server.storage.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,1 @@
+"""The tables in memory: creating, playing, taking back, and telling everybody."""

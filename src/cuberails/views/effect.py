@@ -1,0 +1,87 @@
+"""What an answer changes: two states side by side, in numbers and in words."""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cuberails.display.schema import Change, Column, Effect, Number, Pair
+from cuberails.engine import board_of
+from cuberails.engine.game import Game
+from cuberails.games.game_type import Figures, Moment
+from cuberails.kernel.layout import Pool
+from cuberails.kernel.state import OVER
+
+
+class Seen(NamedTuple):
+    """A state as an effect reads it."""
+
+    moment: Moment
+    figures: Figures
+
+
+def see(game: Game, pool: Pool) -> Seen:
+    moment = game.setting.moment(pool)
+    return Seen(moment, figures_of(game, moment))
+
+
+def figures_of(game: Game, moment: Moment) -> Figures:
+    s, seats = moment.now, len(game.players)
+    companies = game.type.display.company_values(moment)
+    pays = [now["pays"] or 0 for now in companies]
+    dividend = [sum(n * each for n, each in zip(row, pays, strict=False)) for row in s.held[:seats]]
+    return Figures(s.cash[:seats], dividend, companies, list(s.is_open), s.phase == OVER)
+
+
+def effect_of(game: Game, before: Seen, after: Seen) -> Effect:
+    old, new = before.figures, after.figures
+    columns = board_of(game).company_columns
+    companies = {
+        company.id: changed
+        for company, *values in zip(game.box.companies, old.companies, new.companies, strict=True)
+        if (changed := company_changes(columns, *values))
+    }
+    cash, dividend = changes(old.cash, new.cash), changes(old.next_dividend, new.next_dividend)
+    lines = company_lines(game, columns, companies) + seat_lines(game, cash, dividend)
+    return Effect(lines + notices(game, before, after), cash, dividend, companies)
+
+
+def company_changes(columns: list[Column], old: dict[str, Number], new: dict[str, Number]) -> dict[str, Pair]:
+    """By column; where there is no number before or after, there is no change to show."""
+    keys = [column.key for column in columns]
+    pairs = {key: (a, b) for key in keys if (a := old[key]) is not None and (b := new[key]) is not None}
+    return {key: pair for key, pair in pairs.items() if pair[0] != pair[1]}
+
+
+def changes(before: list[int], after: list[int]) -> list[Change]:
+    return [Change(seat, a, b) for seat, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+
+
+def company_lines(game: Game, columns: list[Column], companies: dict[str, dict[str, Pair]]) -> list[str]:
+    found = []
+    for company, changed in companies.items():
+        words = [phrase(column, *changed[column.key]) for column in columns
+                 if column.has_effects and column.key in changed]
+        if words:
+            found.append(f"{game.names.companies[company]}: {', '.join(words)}")
+    return found
+
+
+def phrase(column: Column, old: int, new: int) -> str:
+    sign = "$" if column.kind == "money" else ""
+    return f"{column.name} {sign}{old} to {sign}{new}"
+
+
+def seat_lines(game: Game, cash: list[Change], dividend: list[Change]) -> list[str]:
+    found: dict[int, list[str]] = {}
+    for change in cash:
+        found.setdefault(change.seat, []).append(f"cash ${change.before} to ${change.after}")
+    for change in dividend:
+        found.setdefault(change.seat, []).append(f"next dividend ${change.before} to ${change.after}")
+    return [f"{game.players[seat]}: {', '.join(found[seat])}" for seat in sorted(found)]
+
+
+def notices(game: Game, before: Seen, after: Seen) -> list[str]:
+    """What happens besides the numbers of companies and seats."""
+    rows = zip(game.box.companies, before.figures.is_open, after.figures.is_open, strict=False)
+    found = [f"{game.names.companies[company.id]} opens" for company, old, new in rows if new > old]
+    found += game.type.language.notices(before.moment, after.moment, game.names)
+    return [*found, "The game ends"] if after.figures.is_over else found

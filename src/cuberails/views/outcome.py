@@ -1,0 +1,54 @@
+"""The end of a game: who stands where, why it ended, and how each seat earned its money."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cuberails.display.schema import Outcome, SeatOutcome
+from cuberails.engine.game import Position
+from cuberails.games.events import DividendPaid, Event
+from cuberails.kernel.scoring import ranks
+
+
+class Purse:
+    """What one seat received and paid, by company."""
+
+    def __init__(self) -> None:
+        self.dividends: dict[str, int] = {}
+        self.paid: dict[str, int] = {}
+
+
+def add(totals: dict[str, int], company: str, amount: int) -> None:
+    totals[company] = totals.get(company, 0) + amount
+
+
+def outcome_of(positions: Iterable[Position]) -> Outcome:
+    """From all positions of a finished game in their order, as `Record.positions` gives them."""
+    purses: dict[int, Purse] = {}
+    last: Position | None = None
+    for last in positions:
+        for event in last.story():
+            note(purses, event)
+    assert last is not None, "a record has at least its start"
+    assert last.winners is not None, "only of a finished game"
+    return Outcome(
+        ranks=ranks(last.cash), winners=list(last.winners), reasons=list(last.endings()),
+        seats=[seat_of(last, seat, purses.get(seat, Purse())) for seat in range(len(last.cash))],
+    )
+
+
+def note(purses: dict[int, Purse], event: Event) -> None:
+    """A seat earns or pays by the company of the dividend, or by the one whose treasury moves with it."""
+    moved = list(event.transfers())
+    is_dividend = isinstance(event, DividendPaid)
+    companies = [event.company] if isinstance(event, DividendPaid) else [
+        each.company for each in moved if each.company is not None]
+    for each in moved:
+        if each.seat is not None and companies:
+            purse = purses.setdefault(each.seat, Purse())
+            is_earned = is_dividend or each.dollars > 0
+            add(purse.dividends if is_earned else purse.paid, companies[0], abs(each.dollars))
+
+
+def seat_of(last: Position, seat: int, purse: Purse) -> SeatOutcome:
+    start, shares = last.game.box.starting_cash, last.snapshot()["players"][seat]["shares"]
+    return SeatOutcome(seat, last.cash[seat], start, purse.dividends, purse.paid, shares)
