@@ -1,6 +1,5 @@
 // One table as this browser sees it: fetched once, kept up to date by the live line.
 import * as api from "../api/client";
-import { isOffline, Refused } from "../api/client";
 import { hear, NOTHING, viewAt, type History } from "./history";
 import { Connection, type ConnectionState } from "../api/connection";
 import type { ActionForm, Board, Live, Ply, Seat, Table, View } from "../api/types.gen";
@@ -74,8 +73,8 @@ export class LiveTable {
       this.played(await this.insist(said), said.era);
       return null;
     } catch (error) {
-      if (isOffline(error)) this.unsure = said;
-      if (error instanceof Refused && error.status === 409) await this.catchUp();
+      if (api.isOffline(error)) this.unsure = said;
+      if (error instanceof api.Refused && error.status === 409) await this.catchUp();
       return error;
     } finally {
       this.sending = null;
@@ -95,7 +94,7 @@ export class LiveTable {
       try {
         return await api.say(this.id, said);
       } catch (error) {
-        if (!isOffline(error) || attempt >= RETRIES) throw error;
+        if (!api.isOffline(error) || attempt >= RETRIES) throw error;
         await pause(RETRY_WAIT * (attempt + 1));
       }
     }
