@@ -84,10 +84,8 @@ def report(results: Results, only: Sequence[str]) -> int:
     alone = [mutant for mutant, kind in results.items() if kind is Kind.PINNED]
     survivors = [mutant for mutant, kind in results.items() if kind is None and mutant.key not in explained]
     wrong = list(wrong_explanations(explained, results, only))
-    print(*table(results, explained), sep="\n")
-    print(*listed("only pinned games notice", alone), sep="\n")
-    print(*listed("nothing notices", survivors), sep="\n")
-    print(*wrong, sep="\n")
+    lists = [*listed("only pinned games notice", alone), *listed("nothing notices", survivors)]
+    print(*table(results, explained), *lists, *wrong, sep="\n")
     return 1 if survivors or wrong else 0
 
 

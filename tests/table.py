@@ -10,8 +10,10 @@ from cuberails import Game, IllegalAction, Position, chicago_express, chicago_no
 from cuberails.games.chicago_express import track
 from cuberails.games.chicago_express.development import develop
 from cuberails.games.chicago_northwestern.track import build_link, link_between
+from cuberails.engine.notation import Draft, answers
 from cuberails.kernel.layout import Cells, cells
-from cuberails.kernel.state import TURN
+from cuberails.kernel.refusals import WRONG_KIND
+from cuberails.kernel.state import DOLLARS, TURN
 
 NAMES = ("Ann", "Bob", "Cleo", "Dmitri", "Eve", "Fritz")
 
@@ -154,3 +156,9 @@ def refusal(position: Position, sentence: str) -> IllegalAction:
     else:
         assert words[wrong] not in position.options(drafts[wrong]).words
     return caught.value
+
+
+def kinds_of_answers(position: Position, draft: str) -> list[int]:
+    """The actions that are answers at all to the question behind the draft, though perhaps not legal ones."""
+    asked, drive = Draft(position.game.setting, position._pool, draft).pool, position.game.type.loops
+    return [a for a in range(DOLLARS) if drive.why_not_at(position.game.tables, asked, 0, a) != WRONG_KIND]

@@ -75,7 +75,7 @@ def pass_shared_tests(places: Sequence[Place]) -> bool:
 def pass_tests(*arguments: str) -> bool:
     import pytest
 
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly"]
+    options = ["-x", "-q", "-p", "no:cacheprovider"]
     return pytest.main([*options, *arguments], plugins=[Patience()]) == 0
 
 
@@ -131,5 +131,6 @@ def prepare() -> None:
     import numpy  # noqa: F401
     import pytest  # noqa: F401
 
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"      # loading them takes longer than the rule tests
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
