@@ -12,6 +12,8 @@ from cuberails.games.chicago_express.development import develop
 from cuberails.games.chicago_northwestern.track import build_link, link_between
 from cuberails.engine.notation import Draft, answers
 from cuberails.kernel.layout import Cells, cells
+from cuberails.engine.notation import Draft, answers
+from cuberails.kernel.layout import Cells, cells
 from cuberails.kernel.refusals import WRONG_KIND
 from cuberails.kernel.state import DOLLARS, TURN
 
@@ -160,5 +162,15 @@ def refusal(position: Position, sentence: str) -> IllegalAction:
 
 def kinds_of_answers(position: Position, draft: str) -> list[int]:
     """The actions that are answers at all to the question behind the draft, though perhaps not legal ones."""
+    return [a for a, reason in enumerate(reasons_at(position, draft)) if reason != WRONG_KIND]
+
+
+def reasons_at(position: Position, draft: str) -> list[int]:
+    """By action up to the dollars: why it cannot answer the question behind the draft."""
     asked, drive = Draft(position.game.setting, position._pool, draft).pool, position.game.type.loops
-    return [a for a in range(DOLLARS) if drive.why_not_at(position.game.tables, asked, 0, a) != WRONG_KIND]
+    return [int(drive.why_not_at(position.game.tables, asked, 0, a)) for a in range(DOLLARS)]
+
+
+def listed_at(position: Position, draft: str) -> list[int]:
+    """The legal answers to the question behind the draft, in the order of their numbers."""
+    return sorted(answers(position.game.setting, Draft(position.game.setting, position._pool, draft).pool))
