@@ -167,10 +167,11 @@ def kinds_of_answers(position: Position, draft: str) -> list[int]:
 
 def reasons_at(position: Position, draft: str) -> list[int]:
     """By action up to the dollars: why it cannot answer the question behind the draft."""
-    asked, drive = Draft(position.game.setting, position._pool, draft).pool, position.game.type.loops
+    asked, drive = Draft(position.game.setting, position.state.pool, draft).pool, position.game.type.loops
     return [int(drive.why_not_at(position.game.tables, asked, 0, a)) for a in range(DOLLARS)]
 
 
 def listed_at(position: Position, draft: str) -> list[int]:
     """The legal answers to the question behind the draft, in the order of their numbers."""
-    return sorted(answers(position.game.setting, Draft(position.game.setting, position._pool, draft).pool))
+    setting = position.game.setting
+    return sorted(answers(setting, Draft(setting, position.state.pool, draft).pool))

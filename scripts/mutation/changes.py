@@ -22,6 +22,7 @@ class Mutant:
     old: str
     new: str
     node: int           # the changed node, in the order of ast.walk
+    text: str           # the first line of its statement, in the form of ast.unparse
 
     @property
     def name(self) -> str:
@@ -32,12 +33,8 @@ class Mutant:
         return str(self.path.relative_to(SOURCE / "cuberails"))
 
     @property
-    def text(self) -> str:
-        return self.path.read_text().splitlines()[self.line - 1].strip()
-
-    @property
     def key(self) -> str:
-        """How mutants.toml names it: by the text of its line, so that it keeps its name when lines move."""
+        """How mutants.toml names it: by its statement, which no layout of lines changes."""
         return f"{self.place} | {self.text} | {self.old} -> {self.new}"
 
     @property
@@ -51,10 +48,22 @@ class Mutant:
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
+    tree = ast.parse(path.read_text())
+    statements = statements_of(tree)
     spot: Any
-    for n, spot in enumerate(ast.walk(ast.parse(path.read_text()))):
+    for n, spot in enumerate(ast.walk(tree)):
         for old, new in changes(spot):
-            yield Mutant(path, spot.lineno, spot.col_offset, old, new, n)
+            text = ast.unparse(statements[spot]).splitlines()[0]
+            yield Mutant(path, spot.lineno, spot.col_offset, old, new, n, text)
+
+
+def statements_of(tree: ast.Module) -> dict[ast.AST, ast.AST]:
+    """Every node with the innermost statement around it."""
+    found: dict[ast.AST, ast.AST] = {tree: tree}
+    for node in ast.walk(tree):         # parents come first
+        for child in ast.iter_child_nodes(node):
+            found[child] = child if isinstance(child, ast.stmt) else found[node]
+    return found
 
 
 def changes(node: ast.AST) -> Iterator[tuple[str, str]]:

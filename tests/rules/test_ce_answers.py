@@ -8,6 +8,7 @@ from cuberails.kernel.reasons import FINE
 from tests.table import express, kinds_of_answers, listed_at, reasons_at
 
 VERBS = [VERB, VERB + 1, VERB + 2]
+QUESTIONS = ["", "auction", "expand", "expand PRR", "expand PRR R4", "develop", "narrow", "narrow expand"]
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def test_ce_34_a_narrow_gauge_locomotive_goes_to_a_hex_of_this_map(turn: Positio
     assert kinds_of_answers(turn, "narrow expand") == [STOP, *hexes(turn)]
 
 
-@pytest.mark.parametrize("draft", ["", "auction", "expand", "expand PRR", "expand PRR R4", "develop", "narrow", "narrow expand"])
+@pytest.mark.parametrize("draft", QUESTIONS)
 def test_ce_08_every_legal_answer_is_listed_once(turn: Position, draft: str) -> None:
     fine = [a for a, reason in enumerate(reasons_at(turn, draft)) if reason == FINE]
     assert listed_at(turn, draft) == fine

@@ -7,6 +7,8 @@ from cuberails.kernel.core import COMPANY, PLACE, STOP
 from cuberails.kernel.reasons import FINE
 from tests.table import NAMES, kinds_of_answers, listed_at, northwestern, reasons_at
 
+QUESTIONS = ["", "offer", "build", "build CNW chicago", "build CNW chicago>madison", "special", "west CNW"]
+
 
 @pytest.fixture
 def turn() -> Position:
@@ -51,7 +53,7 @@ def test_nw_13_the_mark_goes_to_a_city_of_this_map(turn: Position) -> None:
     assert kinds_of_answers(turn, "west CNW") == cities(turn)
 
 
-@pytest.mark.parametrize("draft", ["", "offer", "build", "build CNW chicago", "build CNW chicago>madison", "special", "west CNW"])
+@pytest.mark.parametrize("draft", QUESTIONS)
 def test_nw_06_every_legal_answer_is_listed_once(turn: Position, draft: str) -> None:
     fine = [a for a, reason in enumerate(reasons_at(turn, draft)) if reason == FINE]
     assert listed_at(turn, draft) == fine
