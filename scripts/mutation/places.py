@@ -15,8 +15,10 @@ from typing import NamedTuple
 from mutation.changes import SOURCE
 
 ROOT = SOURCE.parent
-SHARED_TESTS = ("tests/maps", "tests/test_digest.py", "tests/test_frozen.py", "tests/test_jit.py",
-                "tests/test_batch.py", "tests/test_perft.py", "tests/test_notation.py")
+SHARED_TESTS = ("batch", "cache", "digest", "frozen", "jit", "notation", "options", "perft", "scoring",
+                "sizes", "state")
+SHARED_FOLDERS = ("tests/maps", "tests/view")
+SLOW = ("mutated", "both_modes")
 
 
 class Place(NamedTuple):
@@ -80,4 +82,7 @@ def is_about(file: Path, place: Place) -> bool:
 
 
 def shared_tests() -> list[str]:
-    return [name for name in SHARED_TESTS if (ROOT / name).exists()]
+    """The other tests, as arguments of pytest."""
+    names = [*(f"tests/test_{name}.py" for name in SHARED_TESTS), *SHARED_FOLDERS]
+    chosen = " and ".join(f"not {word}" for word in SLOW)
+    return [*(name for name in names if (ROOT / name).exists()), "-k", chosen]

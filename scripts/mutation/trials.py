@@ -69,7 +69,7 @@ def pass_rule_tests(places: Sequence[Place]) -> bool:
 
 
 def pass_shared_tests(places: Sequence[Place]) -> bool:
-    return pass_tests(*shared_tests(), "-k", "not mutated")
+    return pass_tests(*shared_tests())
 
 
 def pass_tests(*arguments: str) -> bool:
