@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from cuberails import Game, IllegalAction, Position, chicago_express, chicago_northwestern
+from cuberails.engine.notation import Draft, answers
 from cuberails.games.chicago_express import track
 from cuberails.games.chicago_express.development import develop
 from cuberails.games.chicago_northwestern.track import build_link, link_between
-from cuberails.engine.notation import Draft, answers
-from cuberails.kernel.layout import Cells, cells
-from cuberails.engine.notation import Draft, answers
 from cuberails.kernel.layout import Cells, cells
 from cuberails.kernel.refusals import WRONG_KIND
 from cuberails.kernel.state import DOLLARS, TURN

@@ -27,7 +27,7 @@ class Place(NamedTuple):
     id: str
     prefix: str
     folder: Path
-    no_rules: tuple[Path, ...]      # what its bots think, which the ladder judges; what people see of it
+    no_rules: tuple[Path, ...]  # what bots think, which the ladder judges; what people and learners see
 
 
 def installed_places() -> list[Place]:
@@ -43,8 +43,8 @@ def look_up() -> list[Place]:
     found = []
     for game in installed().values():
         folder = Path(str(importlib.import_module(game.package).__file__)).parent
-        display = game.display
-        parts = [*game.bots, *BotParts._field_defaults.values(), display.board, display.view]
+        shown = [game.display.board, game.display.view, *(game.research or ())]
+        parts = [*game.bots, *BotParts._field_defaults.values(), *shown]
         files = {Path(part.__code__.co_filename) for part in parts if hasattr(part, "__code__")}
         if folder.is_relative_to(SOURCE):
             found.append(Place(game.id, game.book.prefix, folder, tuple(sorted(files))))
@@ -52,7 +52,7 @@ def look_up() -> list[Place]:
 
 
 def files_of(places: Sequence[Place]) -> list[Path]:
-    """kernel/ and games/, without what bots think and without what people see."""
+    """kernel/ and games/, without what bots think and what people and learners see."""
     package = SOURCE / "cuberails"
     left_out = {path for place in places for path in place.no_rules}
     files = {*(package / "kernel").rglob("*.py"), *(package / "games").rglob("*.py")}

@@ -2,9 +2,9 @@
 import pytest
 
 from cuberails import Position
-from cuberails.games.chicago_express.model import NARROW
-from cuberails.kernel.core import COMPANY, PLACE, STOP, VERB
-from cuberails.kernel.reasons import FINE
+from cuberails.games.chicago_express.state import NARROW
+from cuberails.kernel.refusals import FINE
+from cuberails.kernel.state import COMPANY, PLACE, STOP, VERB
 from tests.table import express, kinds_of_answers, listed_at, reasons_at
 
 VERBS = [VERB, VERB + 1, VERB + 2]

@@ -2,9 +2,9 @@
 import pytest
 
 from cuberails import Position, chicago_northwestern
-from cuberails.games.chicago_northwestern.model import OFFER, PASS
-from cuberails.kernel.core import COMPANY, PLACE, STOP
-from cuberails.kernel.reasons import FINE
+from cuberails.games.chicago_northwestern.state import OFFER, PASS
+from cuberails.kernel.refusals import FINE
+from cuberails.kernel.state import COMPANY, PLACE, STOP
 from tests.table import NAMES, kinds_of_answers, listed_at, northwestern, reasons_at
 
 QUESTIONS = ["", "offer", "build", "build CNW chicago", "build CNW chicago>madison", "special", "west CNW"]
