@@ -94,7 +94,7 @@ def changed_source(mutant: Mutant) -> str:
 
 
 def load_changed(mutant: Mutant) -> None:
-    """From now on this process imports the changed file, also where it is loaded by its path (kernel/loops.py)."""
+    """From now on this process imports the changed file, also by its path, as kernel/loops.py is loaded."""
     usual, source = SourceFileLoader.get_code, changed_source(mutant)
 
     def get_code(loader: SourceFileLoader, name: str) -> Any:
