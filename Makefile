@@ -109,7 +109,7 @@ bench: .venv-bench/bench.done ## us and the peers, side by side in one run
 load: $(VENV)/runtime.done ## live tables on this machine: actions a second, and how soon everybody sees them
 	$(BIN)/python bench/load.py --climb
 
-mutants: $(VENV)/test.done ## change the rules one place at a time: some test must notice
+mutants: $(VENV)/test.done ## change the rules one place at a time: which tests notice, by file
 	$(BIN)/python scripts/mutants.py
 
 docs: $(VENV)/docs.done ## the site, without warnings, in site/

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from cuberails import Game, IllegalAction, Position, chicago_express, chicago_northwestern
+from cuberails.engine.notation import Draft, answers
 from cuberails.games.chicago_express import track
 from cuberails.games.chicago_express.development import develop
 from cuberails.games.chicago_northwestern.track import build_link, link_between
 from cuberails.kernel.layout import Cells, cells
-from cuberails.kernel.state import TURN
+from cuberails.kernel.refusals import WRONG_KIND
+from cuberails.kernel.state import DOLLARS, TURN
 
 NAMES = ("Ann", "Bob", "Cleo", "Dmitri", "Eve", "Fritz")
 
@@ -154,3 +156,20 @@ def refusal(position: Position, sentence: str) -> IllegalAction:
     else:
         assert words[wrong] not in position.options(drafts[wrong]).words
     return caught.value
+
+
+def kinds_of_answers(position: Position, draft: str) -> list[int]:
+    """The actions that are answers at all to the question behind the draft, though perhaps not legal ones."""
+    return [a for a, reason in enumerate(reasons_at(position, draft)) if reason != WRONG_KIND]
+
+
+def reasons_at(position: Position, draft: str) -> list[int]:
+    """By action up to the dollars: why it cannot answer the question behind the draft."""
+    asked, drive = Draft(position.game.setting, position.state.pool, draft).pool, position.game.type.loops
+    return [int(drive.why_not_at(position.game.tables, asked, 0, a)) for a in range(DOLLARS)]
+
+
+def listed_at(position: Position, draft: str) -> list[int]:
+    """The legal answers to the question behind the draft, in the order of their numbers."""
+    setting = position.game.setting
+    return sorted(answers(setting, Draft(setting, position.state.pool, draft).pool))

@@ -55,6 +55,10 @@ def test_ce_20_the_first_company_in_chicago_opens_the_wabash() -> None:
         "open": True, "treasury": 0, "income": 1, "shares_left": 2, "locomotives_left": 10, "hexes": ["D3"]}
 
 
+def test_ce_20_the_wabash_is_then_open_like_the_others() -> None:
+    assert set(at_the_gates().play("expand PRR A2").state.pool[0].is_open[:5]) == {1}
+
+
 def test_ce_20_its_income_is_3_where_fort_wayne_is_developed() -> None:
     p = at_the_gates(track_of={"PRR": ["B2", "D3"]}, developed=["D3"]).play("expand PRR A2")
     assert company(p, "WAB")["income"] == 3

@@ -147,6 +147,11 @@ def test_nw_03_a_build_that_runs_through_st_louis_opens_mp() -> None:
     ]
 
 
+def test_nw_03_mp_is_then_open_like_the_others() -> None:
+    after = northwestern(links={"CBQ": ["chicago>springfield-il>st-louis"]})
+    assert set(after.state.pool[0].is_open[:6]) == {1}
+
+
 def test_nw_03_mp_stays_open_for_good() -> None:
     """Also when the railroad that opened it goes west, and it opens only once."""
     position = northwestern(
