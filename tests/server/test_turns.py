@@ -98,10 +98,10 @@ def test_many_tables_of_one_host_do_not_keep_the_bots_of_another_waiting(tmp_pat
 
         async def think(ask: Ask) -> Thought:
             nonlocal most
-            pool.append(ask.table)
+            thinking.append(ask.table)
             most = max(most, len(thinking))
             await asyncio.sleep(0.05)
-            pool.remove(ask.table)
+            thinking.remove(ask.table)
             raise Lost
 
         hall.thinking.think = think             # type: ignore[method-assign]
