@@ -16,7 +16,7 @@ from peers import ENVIRONMENTS, Peer, Rate, pgx_connect_four, timed
 
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.session import Table
-from cuberails.kernel.layout import cells
+from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
 
 STEPS = 200         # inside one measurement of a Python environment
@@ -117,7 +117,7 @@ def vector(seconds: float) -> Rate:
 def vector_steps() -> Callable[[], int]:
     env = import_module("cuberails.envs.vector").SelfPlayVectorEnv(ENVIRONMENTS)
     env.reset(seed=1)
-    actions, state = np.zeros(ENVIRONMENTS, np.int64), cells(1)
+    actions, state = np.zeros(ENVIRONMENTS, np.int64), ints(1)
 
     def step() -> int:
         pick(env.masks, actions, state)
@@ -152,10 +152,10 @@ def seen_playouts(name: str, policy: str) -> Peer:
         here = game(name)
         encoding = Encoding(here)
         pool, start = here.type.rules.state.many(GAMES), here.start().state.pool
-        out, dice, view = cells(1024), cells(2), np.zeros(encoding.size, np.uint8)
+        out, rng, view = ints(1024), ints(2), np.zeros(encoding.size, np.uint8)
         seeds = iter(range(10**9))
         return timed(lambda: int(encoding.loops.play_seen(
-            here.tables, start, pool, out, dice, POLICIES.index(policy), next(seeds), view)), seconds)
+            here.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), view)), seconds)
 
     return run
 

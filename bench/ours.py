@@ -19,9 +19,9 @@ from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
 from cuberails.bots.search.searcher import NODES_A_SIMULATION, PUCT_CONSTANT, ROLLOUT_TURNS, TreeSearcher
 from cuberails.engine.batch import play_sentences
 from cuberails.kernel.jit import count_bits, jit, lowest_bit
-from cuberails.kernel.layout import cells
+from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
-from cuberails.kernel.rng import sow
+from cuberails.kernel.rng import seed_rng
 
 GAMES = 2_000
 TO_THE_END = 1000    # turns: more than any game has
@@ -39,12 +39,12 @@ def playouts(name: str, policy: str) -> Callable[[float], Rate]:
     def run(seconds: float) -> Rate:
         here = game(name)
         pool, start = here.type.rules.state.many(GAMES), here.start().state.pool
-        out, dice, log = cells(1024), cells(2), cells(2, 0)
+        out, rng, log = ints(1024), ints(2), ints(2, 0)
         seeds = iter(range(10**9))
 
         def play() -> int:
             return int(here.type.loops.play_many(
-                here.tables, start, pool, out, dice, POLICIES.index(policy), next(seeds), log))
+                here.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), log))
 
         return timed(play, seconds)
 
@@ -62,9 +62,9 @@ def search(name: str, turns: int = ROLLOUT_TURNS) -> Callable[[float], Rate]:
         def play() -> int:
             searcher = TreeSearcher(here, 2 * NODES_A_SIMULATION * SIMULATIONS)
             tree, work = searcher.tree, searcher.work
-            sow(work.dice, next(seeds), 1)
+            seed_rng(work.rng, next(seeds), 1)
             searcher.loops.run_simulations(
-                here.tables, opening, tree, work, SIMULATIONS, turns, PUCT_CONSTANT)
+                here.constants, opening, tree, work, SIMULATIONS, turns, PUCT_CONSTANT)
             return int(tree.visits[0])
 
         return timed(play, seconds)
@@ -95,7 +95,7 @@ def pick(masks: Any, actions: Any, state: Any) -> None:
 def vector(seconds: float) -> Rate:
     """Steps of a batch of games with masks, random legal actions and restarts."""
     batch = Batch(game("express"), ENVIRONMENTS)
-    actions, state = np.zeros(ENVIRONMENTS, np.int64), cells(1)
+    actions, state = np.zeros(ENVIRONMENTS, np.int64), ints(1)
 
     def step() -> int:
         pick(batch.legal_masks(), actions, state)
@@ -124,13 +124,13 @@ def call_us() -> float:
     pool, start = here.type.rules.state.many(1), here.start().state.pool
     apply_at, copy = here.type.loops.apply_at, here.type.loops.copy
     copy(pool, 0, start, 0)
-    apply_at(here.tables, pool, 0, 0)
+    apply_at(here.constants, pool, 0, 0)
     copy_only = clock(lambda: [copy(pool, 0, start, 0) for _ in range(20_000)])
 
     def copy_and_answer() -> None:
         for _ in range(20_000):
             copy(pool, 0, start, 0)
-            apply_at(here.tables, pool, 0, 0)
+            apply_at(here.constants, pool, 0, 0)
 
     return (clock(copy_and_answer) - copy_only) / 20_000 * 1e6
 
@@ -220,18 +220,18 @@ def hot_scan() -> tuple[float, Any]:
     here = game("express")
     position = Record(here, play_sentences(here, 1, 3, "directed")[:60]).replay()
     pool = position.state.copy()
-    out = cells(512)
+    out = ints(512)
     c = max(range(4), key=lambda c: sum(map(int.bit_count, pool[0].edge[c].tolist())))
     pool[0].lot, pool[0].treasury[c], pool[0].placed = c, 9, 0
 
     @jit
-    def repeat(tables: Any, states: Any, out: Any, times: int) -> int:
+    def repeat(constants: Any, states: Any, out: Any, times: int) -> int:
         n = 0
         for _ in range(times):
-            n += track.ask_track(tables[0], states[0], out)
+            n += track.ask_track(constants[0], states[0], out)
         return n
 
-    ns = clock(lambda: repeat(here.tables, pool, out, 200_000)) / 200_000 * 1e9
-    words = int(here.tables[0].words)
-    data = (pool[0].edge[c][:words].tolist(), pool[0].track.tolist(), here.tables[0].cost.tolist(), 9)
+    ns = clock(lambda: repeat(here.constants, pool, out, 200_000)) / 200_000 * 1e9
+    words = int(here.constants[0].words)
+    data = (pool[0].edge[c][:words].tolist(), pool[0].track.tolist(), here.constants[0].cost.tolist(), 9)
     return ns, data

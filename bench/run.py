@@ -166,18 +166,18 @@ def main() -> None:
     if not given.environments:
         todo |= PEERS | SEARCH | SEARCHING_PEERS
     rates = measure(todo, given.seconds, given.rounds)
-    tables = [environment_table(rates), layer_table(rates)]
+    constants = [environment_table(rates), layer_table(rates)]
     if environments.OURS_AEC in rates:
-        tables.append(their_table(rates))
+        constants.append(their_table(rates))
     if not given.environments:
-        tables = [rate_table(rates), *tables, cost_table(rates), search_table(rates)]
-    for table in tables:
+        constants = [rate_table(rates), *constants, cost_table(rates), search_table(rates)]
+    for table in constants:
         Console().print(table)
     if given.out:
         with given.out.open("w") as file:
             console = Console(file=file, width=110)
             console.print(f"python {sys.version.split()[0]}, {given.rounds} rounds of {given.seconds} s")
-            for table in tables:
+            for table in constants:
                 console.print(table)
 
 

@@ -99,12 +99,12 @@ def changes(before: dict[str, str], now: dict[str, str]) -> Iterator[str]:
 
 def refusals(position: Position) -> Iterator[str]:
     """The reason numbers of all actions there are, at every question behind every first word."""
-    drive, tables = position.game.type.loops, position.game.tables
+    drive, constants = position.game.type.loops, position.game.constants
     for first in ("", *position.options().words):
         draft = first
         while True:
             made = Draft(position.game.setting, position.state.pool, draft)
-            reasons = [int(drive.why_not_at(tables, made.pool, 0, a)) for a in range(DOLLARS + 40)]
+            reasons = [int(drive.why_not_at(constants, made.pool, 0, a)) for a in range(DOLLARS + 40)]
             yield f"{draft or 'at first'}: {shortened(reasons)}"
             words = made.options().words
             if not first or not words or made.is_whole:

@@ -11,7 +11,7 @@ from cuberails.engine.notation import Draft, answers
 from cuberails.games.chicago_express import track
 from cuberails.games.chicago_express.development import develop
 from cuberails.games.chicago_northwestern.track import build_link, link_between
-from cuberails.kernel.layout import Cells, cells
+from cuberails.kernel.layout import Ints, ints
 from cuberails.kernel.refusals import WRONG_KIND
 from cuberails.kernel.state import DOLLARS, TURN
 
@@ -48,7 +48,7 @@ def express(
         game = plain_express(players, tuple(modules))
     else:
         game = chicago_express(NAMES[:players], modules, map, **house_rules)
-    pool, t = game.start().state.copy(), game.tables[0]
+    pool, t = game.start().state.copy(), game.constants[0]
     s = pool[0]
     s.opening, s.phase, s.turn, s.actor, s.bidders, s.price, s.leader = 0, TURN, turn, turn, 0, 0, 0
     company = {c.id: i for i, c in enumerate(game.box.companies)}
@@ -74,7 +74,7 @@ def express(
     for (seat, name), count in (held or {}).items():
         s.held[seat][company[name]] += count
         s.sold[company[name]] += count
-    s.boxes[list(game.box.tracks).index("Detroit")] = detroit
+    s.track_position[list(game.box.tracks).index("Detroit")] = detroit
     if houses is not None:
         s.houses = houses
     return Position(game, pool, 0)
@@ -95,7 +95,7 @@ def northwestern(
 ) -> Position:
     """Chicago & NorthWestern at the beginning of a turn. Links are paths: chicago>madison>la-crosse."""
     game = chicago_northwestern(NAMES[:players], map, **house_rules)
-    pool, t = game.start().state.copy(), game.tables[0]
+    pool, t = game.start().state.copy(), game.constants[0]
     s = pool[0]
     s.starts, s.phase, s.turn, s.actor = 0, TURN, turn, turn
     company = {c.id: i for i, c in enumerate(game.box.companies)}
@@ -122,9 +122,9 @@ def put(row: Any, values: Any) -> None:
         row[i] = value
 
 
-def listed(*actions: int) -> tuple[Cells, int]:
+def listed(*actions: int) -> tuple[Ints, int]:
     """Legal actions as the policies get them: the array and how many there are."""
-    out = cells(len(actions))
+    out = ints(len(actions))
     put(out, enumerate(actions))
     return out, len(actions)
 
@@ -166,7 +166,7 @@ def kinds_of_answers(position: Position, draft: str) -> list[int]:
 def reasons_at(position: Position, draft: str) -> list[int]:
     """By action up to the dollars: why it cannot answer the question behind the draft."""
     asked, drive = Draft(position.game.setting, position.state.pool, draft).pool, position.game.type.loops
-    return [int(drive.why_not_at(position.game.tables, asked, 0, a)) for a in range(DOLLARS)]
+    return [int(drive.why_not_at(position.game.constants, asked, 0, a)) for a in range(DOLLARS)]
 
 
 def listed_at(position: Position, draft: str) -> list[int]:

@@ -9,7 +9,7 @@ import pytest
 from cuberails import Game, Position
 from cuberails.engine.batch import play_sentences
 from cuberails.engine.digest import digest_like, digest_of, live_values, packed
-from cuberails.kernel.layout import Cells, Grid, Layout, index, long, small
+from cuberails.kernel.layout import IntGrid, Ints, Layout, int8, int32, int64
 from cuberails.kernel.state import BETWEEN, BID, FIRST_INNER, TURN
 from tests.combinations import ALL, EXPRESS, NORTHWESTERN, lay_out, name_of
 
@@ -17,16 +17,16 @@ BOTH = [EXPRESS[-3], NORTHWESTERN[0]]
 
 
 class Small(Layout):
-    phase: int = small()
-    cash: Cells = long(6, sizes="seats")
-    held: Grid = small(6, 3, sizes="seats companies")
-    boxes: Cells = small(4, stored="markers")
-    placed: int = index(stale=BETWEEN)
+    phase: int = int8()
+    cash: Ints = int32(6, sizes="seats")
+    held: IntGrid = int8(6, 3, sizes="seats companies")
+    boxes: Ints = int8(4, stored="markers")
+    placed: int = int64(stale=BETWEEN)
 
 
 class Sizes(Layout):
-    seats: int = index()
-    companies: int = index()
+    seats: int = int64()
+    companies: int = int64()
 
 
 def small_state(**values: Any) -> Any:
@@ -74,7 +74,7 @@ def middle(game: Game, phase: int) -> Position:
 def cells_of(game: Game, name: str) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
     """A cell of the field that is in use, and one that is not, where there is one."""
     field = game.type.rules.state.fields[name]
-    used = [int(getattr(game.tables[0], size)) for size in field.sizes.split()]
+    used = [int(getattr(game.constants[0], size)) for size in field.sizes.split()]
     spare = tuple(used) if used and all(n < most for n, most in zip(used, field.shape, strict=True)) else None
     return (0,) * len(field.shape), spare
 

@@ -6,8 +6,8 @@ import pytest
 from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
 from cuberails.engine.batch import play_sentences
 from cuberails.kernel import jit
-from cuberails.kernel.layout import cells, to_bytes
-from cuberails.kernel.rng import sow
+from cuberails.kernel.layout import ints, to_bytes
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import STOP, VERB
 from tests.table import listed
 
@@ -15,13 +15,13 @@ from tests.table import listed
 def test_plain_mode_is_plain_and_the_other_is_not() -> None:
     wanted = os.environ.get("CUBERAILS_JIT") != "0"
     assert jit.COMPILED is wanted
-    assert hasattr(sow, "py_func") is wanted
+    assert hasattr(seed_rng, "py_func") is wanted
 
 
 def test_play_many_plays_the_games_of_the_seed() -> None:
     game = chicago_northwestern(["A", "B", "C"])
     pool, start = game.type.rules.state.many(2), game.start().state.pool
-    n = game.type.loops.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 7, cells(2, 0))
+    n = game.type.loops.play_many(game.constants, start, pool, ints(1000), ints(2), 0, 7, ints(2, 0))
     ends = [Record(game, play_sentences(game, 7, number, "uniform")).replay() for number in range(2)]
     assert [to_bytes(pool, i) for i in range(2)] == [end.state.to_bytes() for end in ends]
     assert n == Batch(game, 2).play_out(7) > sum(end.ply for end in ends)
@@ -30,7 +30,7 @@ def test_play_many_plays_the_games_of_the_seed() -> None:
 def test_the_first_of_several_illegal_actions_is_found() -> None:
     batch = Batch(chicago_express(["A", "B", "C"]), 3)
     for actions, first in (((STOP, STOP, STOP), -1), ((STOP, VERB, VERB), 1), ((VERB, STOP, VERB), 0)):
-        found = batch.game.type.loops.first_illegal(batch.game.tables, batch.pool, listed(*actions)[0])
+        found = batch.game.type.loops.first_illegal(batch.game.constants, batch.pool, listed(*actions)[0])
         assert found == first
 
 
@@ -38,15 +38,15 @@ def test_the_first_of_several_illegal_actions_is_found() -> None:
 def test_nothing_is_an_answer_when_the_game_is_over(game: Game) -> None:
     end = Record(game, play_sentences(game, 1, 0, "uniform")).replay()
     drive = game.type.loops
-    assert all(drive.why_not_at(game.tables, end.state.pool, 0, a) != 0 for a in range(400))
-    assert drive.legal_at(game.tables, end.state.pool, 0, cells(400)) == 0
+    assert all(drive.why_not_at(game.constants, end.state.pool, 0, a) != 0 for a in range(400))
+    assert drive.legal_at(game.constants, end.state.pool, 0, ints(400)) == 0
 
 
 def test_dice_of_other_games_differ_at_once() -> None:
     rows = []
     for game in range(50):
-        dice = cells(2)
-        sow(dice, 1, game)
+        dice = ints(2)
+        seed_rng(dice, 1, game)
         rows.append((int(dice[0]), int(dice[1])))
     assert len(set(rows)) == 50
     assert len({second % 4 for _, second in rows}) == 4

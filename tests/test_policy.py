@@ -6,8 +6,8 @@ import pytest
 from cuberails import Record, chicago_express, chicago_northwestern
 from cuberails.engine.batch import play_sentences
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import cells
-from cuberails.kernel.rng import roll, sow
+from cuberails.kernel.layout import ints
+from cuberails.kernel.rng import below, seed_rng
 
 GAMES = 60 if COMPILED else 30
 
@@ -15,17 +15,17 @@ GAMES = 60 if COMPILED else 30
 def test_dice_are_the_same_for_the_same_seed_and_game() -> None:
     found = []
     for seed, game in ((1, 1), (1, 1), (1, 2), (2, 1)):
-        dice = cells(2)
-        sow(dice, seed, game)
-        found.append([int(roll(dice, 1000)) for _ in range(8)])
+        dice = ints(2)
+        seed_rng(dice, seed, game)
+        found.append([int(below(dice, 1000)) for _ in range(8)])
     assert found[0] == found[1]
     assert len({tuple(row) for row in found}) == 3
 
 
 def test_dice_are_fair_enough() -> None:
-    dice = cells(2)
-    sow(dice, 3, 0)
-    counts = Counter(int(roll(dice, 6)) for _ in range(6000))
+    dice = ints(2)
+    seed_rng(dice, 3, 0)
+    counts = Counter(int(below(dice, 6)) for _ in range(6000))
     assert set(counts) == set(range(6))
     assert max(abs(n - 1000) for n in counts.values()) < 150
 

@@ -2,7 +2,7 @@
 import numpy as np
 
 from cuberails import chicago_express
-from cuberails.kernel.layout import reals
+from cuberails.kernel.layout import floats
 from cuberails.kernel.scoring import are_winners, mean_ranks, ranks, share_of, share_victory, shares, winners
 
 CASH = [(5, 9, 9), (5, 9, 8), (0, 0, 0)]
@@ -17,12 +17,12 @@ def test_the_richest_seats_share_the_victory() -> None:
 
 
 def test_compiled_code_shares_the_victory_in_the_same_way() -> None:
-    start, found = chicago_express(["A", "B", "C"]).start().state, reals(3)
+    start, found = chicago_express(["A", "B", "C"]).start().state, floats(3)
     pool = start.copy()
     for cash, expected in zip(CASH, SHARES, strict=True):
         for seat, dollars in enumerate(cash):
             pool[0].cash[seat] = dollars
-        share_victory(start.tables[0], pool[0], found)
+        share_victory(start.constants[0], pool[0], found)
         assert list(found) == expected
 
 

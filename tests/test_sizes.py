@@ -7,20 +7,20 @@ from cuberails.engine.playouts import whole_of
 from cuberails.games.chicago_express import state as express
 from cuberails.games.chicago_northwestern import state as northwestern
 from cuberails.kernel.auction import answer_bid, ask_bid, open_auction
-from cuberails.kernel.layout import Cells, cells, copy_of, members, small, to_bytes, view
+from cuberails.kernel.layout import Ints, copy_of, int8, ints, members, to_bytes, view
 from cuberails.kernel.money import buy_share, pay_per_share
-from cuberails.kernel.state import BID, DOLLARS, HAMMER, STOP, CoreState, CoreTables
+from cuberails.kernel.state import BID, DOLLARS, HAMMER, STOP, CoreConstants, CoreState
 
 SITES = 10
 
 
 class State(CoreState, seats=8, companies=8):
-    track: Cells = members("companies", SITES)
-    lone: Cells = members(7, SITES)
-    marks: Cells = small("seats")
+    track: Ints = members("companies", SITES)
+    lone: Ints = members(7, SITES)
+    marks: Ints = int8("seats")
 
 
-class Tables(CoreTables, seats=8, companies=8):
+class Constants(CoreConstants, seats=8, companies=8):
     pass
 
 
@@ -49,8 +49,8 @@ def test_more_than_eight_are_refused(sizes: dict[str, int]) -> None:
 
 
 def test_eight_seats_bid_for_the_share_of_the_eighth_company() -> None:
-    tables, pool, out = Tables.many(1), State.many(1), cells(100)
-    t, s = tables[0], pool[0]
+    constants, pool, out = Constants.many(1), State.many(1), ints(100)
+    t, s = constants[0], pool[0]
     t.seats = t.companies = 8
     for seat in range(8):
         s.cash[seat] = 10 + seat

@@ -40,7 +40,7 @@ def test_nobody_touches_the_private_parts_of_a_position_or_a_batch() -> None:
 
 def test_the_handle_shows_the_record_its_constants_and_the_actions_that_led_to_it() -> None:
     start = chicago_express(["A", "B", "C"]).start()
-    assert start.state.tables is start.game.tables
+    assert start.state.constants is start.game.constants
     assert start.state.actions == ()
     assert int(start.state.record.phase) == BID
     after = start.play("bid 9")
@@ -53,7 +53,7 @@ def test_the_handle_shows_the_record_its_constants_and_the_actions_that_led_to_i
 def test_a_copy_can_be_changed_and_the_position_stays() -> None:
     start = chicago_express(["A", "B", "C"]).start()
     pool, before = start.state.copy(), start.state.to_bytes()
-    start.game.type.loops.apply_at(start.state.tables, pool, 0, STOP)
+    start.game.type.loops.apply_at(start.state.constants, pool, 0, STOP)
     assert start.state.to_bytes() == before
     with pytest.raises(AttributeError):
         start.state.pool = pool         # type: ignore[misc]

@@ -6,9 +6,9 @@ from cuberails.games.chicago_express import rules
 from cuberails.games.chicago_express.bots import evaluation, prior
 from cuberails.games.chicago_express.state import AUCTION, DEVELOP, EXPAND, NARROW
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import cells, reals
-from cuberails.kernel.prior import draw, expect_cash, weigh_evenly
-from cuberails.kernel.rng import sow
+from cuberails.kernel.layout import floats, ints
+from cuberails.kernel.prior import cash_in_hand, draw, even_priors
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, STOP
 from tests.bots.weighing import ROOM, weighed
 from tests.combinations import EXPRESS, lay_out, name_of
@@ -19,21 +19,21 @@ ONE_EACH = {(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1, (0, "NYC"): 1}
 
 
 def rounds(position: Position) -> float:
-    return evaluation.dividends_left(position.game.tables[0], position.state.record)
+    return evaluation.dividends_left(position.game.constants[0], position.state.record)
 
 
 def worth(position: Position, c: int, sold: int = 1, treasury: float = 0.0) -> float:
-    t, s = position.game.tables[0], position.state.record
+    t, s = position.game.constants[0], position.state.record
     return evaluation.worth(t, s, c, sold, treasury, rounds(position))
 
 
 def dollar_worth(position: Position, rounds: float) -> float:
-    return evaluation.dollar_worth(position.game.tables[0], rounds)
+    return evaluation.dollar_worth(position.game.constants[0], rounds)
 
 
 def expected(position: Position) -> list[float]:
-    cash = reals(SEATS)
-    evaluation.expect(position.game.tables[0], position.state.record, cash)
+    cash = floats(SEATS)
+    evaluation.expect(position.game.constants[0], position.state.record, cash)
     return [float(amount) for amount in cash[: len(position.game.players)]]
 
 
@@ -73,8 +73,8 @@ def test_expectations_are_the_cash_when_the_game_is_over() -> None:
     position = express(held=ONE_EACH, cash=[10, 20, 30])
     pool = position.state.copy()
     pool[0].phase = OVER
-    cash = reals(SEATS)
-    assert evaluation.expect(position.game.tables[0], pool[0], cash) == 1.0
+    cash = floats(SEATS)
+    assert evaluation.expect(position.game.constants[0], pool[0], cash) == 1.0
     assert [float(amount) for amount in cash[:3]] == [10.0, 20.0, 30.0]
 
 
@@ -99,7 +99,7 @@ def test_six_players_hold_on_to_their_dollars_and_mind_dilution_more() -> None:
 
 def test_early_dollars_are_bid_more_slowly() -> None:
     position = play(express(held=ONE_EACH, cash=[60, 60, 60]), "auction PRR")
-    limit = prior.limit(position.game.tables[0], position.state.record)
+    limit = prior.limit(position.game.constants[0], position.state.record)
     assert limit < evaluation.BID_UP_TO * worth(position, PRR, sold=2)
 
 
@@ -117,13 +117,13 @@ def test_nobody_is_expected_to_buy_what_nobody_can_pay() -> None:
     assert position.state.record.phase == BID
     passed = position.state.copy()
     passed[0].bidders = 0
-    assert evaluation.likely_buyer(position.game.tables[0], passed[0]) == -1
+    assert evaluation.likely_buyer(position.game.constants[0], passed[0]) == -1
 
 
 def test_a_beginner_counts_the_next_dividend() -> None:
     position = express(held={(0, "PRR"): 1}, cash=[10, 10, 10], income={"PRR": 7})
-    cash = reals(SEATS)
-    evaluation.count_next(position.game.tables[0], position.state.record, cash)
+    cash = floats(SEATS)
+    evaluation.evaluate_next_dividend(position.game.constants[0], position.state.record, cash)
     assert [float(amount) for amount in cash[:3]] == [10.0 + 4 * 7.0, 10.0, 10.0]
 
 
@@ -131,8 +131,8 @@ def test_a_beginner_with_a_small_purse_counts_fewer_dividends() -> None:
     seen = []
     for seats in (3, 5):
         position = express(seats, held={(0, "PRR"): 1}, cash=[10] * seats, income={"PRR": 10})
-        cash = reals(SEATS)
-        evaluation.count_next(position.game.tables[0], position.state.record, cash)
+        cash = floats(SEATS)
+        evaluation.evaluate_next_dividend(position.game.constants[0], position.state.record, cash)
         seen.append(float(cash[0]))
     assert seen == [10 + 4 * 10, pytest.approx(10 + 2.4 * 10)]
 
@@ -140,17 +140,17 @@ def test_a_beginner_with_a_small_purse_counts_fewer_dividends() -> None:
 def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
     table = express(held={(0, "PRR"): 1}, cash=[30, 30, 30], income={"PRR": 8})
     position = play(table, "auction PRR", "bid 5")
-    cash = reals(SEATS)
-    evaluation.count_next(position.game.tables[0], position.state.record, cash)
+    cash = floats(SEATS)
+    evaluation.evaluate_next_dividend(position.game.constants[0], position.state.record, cash)
     assert [float(amount) for amount in cash[:3]] == [30.0 + 4 * (4.0 + 4.0) - 5.0, 30.0, 30.0]
 
 
 def test_bids_go_up_to_what_a_share_is_worth() -> None:
     position = play(express(held=ONE_EACH, cash=[30, 30, 30]), "auction PRR")
-    weights = weighed(position)
-    limit = prior.limit(position.game.tables[0], position.state.record)
-    assert weights[DOLLARS + 4] == max(weights.values())
-    assert max(weights) <= DOLLARS + limit
+    priors = weighed(position)
+    limit = prior.limit(position.game.constants[0], position.state.record)
+    assert priors[DOLLARS + 4] == max(priors.values())
+    assert max(priors) <= DOLLARS + limit
     dear = play(position, "bid 30")
     assert weighed(play(express(held=ONE_EACH, cash=[40, 40, 40]), "auction PRR", "bid 39"))[STOP] == 1.0
     assert dear.state.record.phase != BID       # nobody can go higher
@@ -164,18 +164,18 @@ def test_a_bid_beyond_the_purse_of_all_rivals_is_looked_at() -> None:
 def test_the_company_of_ones_own_is_built_first() -> None:
     held = {(0, "PRR"): 2, (0, "B&O"): 1, (1, "B&O"): 3}
     position = express(held=held, treasury={"PRR": 10, "B&O": 10})
-    weights = weighed(position, EXPAND)
-    assert weights[COMPANY + PRR] > weights[COMPANY + BO]
+    priors = weighed(position, EXPAND)
+    assert priors[COMPANY + PRR] > priors[COMPANY + BO]
 
 
 def test_track_goes_to_cities_and_to_chicago() -> None:
     position = express(held={(0, "PRR"): 1}, treasury={"PRR": 20}, track_of={"PRR": ["Q5", "P4"]})
-    weights = weighed(position, EXPAND, COMPANY + PRR)
-    assert weights[place(position, "O4")] == max(weights.values())
+    priors = weighed(position, EXPAND, COMPANY + PRR)
+    assert priors[place(position, "O4")] == max(priors.values())
     way = ["Q5", "P4", "O4", "N4", "M4", "L4", "K4", "J4", "I5", "H5", "G5", "F4", "E4", "D3", "C3", "B2"]
     arriving = express(held={(0, "PRR"): 1}, treasury={"PRR": 20}, track_of={"PRR": way})
-    weights = weighed(arriving, EXPAND, COMPANY + PRR)
-    assert weights[place(arriving, "A2")] == max(weights.values())
+    priors = weighed(arriving, EXPAND, COMPANY + PRR)
+    assert priors[place(arriving, "A2")] == max(priors.values())
     assert weighed(arriving)[EXPAND] > weighed(position)[EXPAND]
 
 
@@ -183,21 +183,21 @@ def test_houses_go_where_they_help_oneself() -> None:
     held = {(0, "PRR"): 1, (1, "B&O"): 1}
     tracks = {"PRR": ["Q5", "P4", "O4"], "B&O": ["P7", "O7", "N6"]}
     position = express(held=held, track_of=tracks)
-    weights = weighed(position, DEVELOP)
-    assert weights[place(position, "O4")] > weights[place(position, "N6")]
+    priors = weighed(position, DEVELOP)
+    assert priors[place(position, "O4")] > priors[place(position, "N6")]
     assert weighed(position)[DEVELOP] > weighed(express(held=held))[DEVELOP]
 
 
 def test_a_share_of_a_strong_company_is_named_first() -> None:
     position = express(held=ONE_EACH, income={"PRR": 20, "C&O": 3})
-    weights = weighed(position, AUCTION)
-    assert weights[COMPANY + PRR] > weights[COMPANY + CO]
+    priors = weighed(position, AUCTION)
+    assert priors[COMPANY + PRR] > priors[COMPANY + CO]
 
 
 def test_narrow_gauge_blocks_those_who_help_others() -> None:
     position = express(modules=["narrow_gauge"], held={(1, "PRR"): 1}, track_of={"PRR": ["Q5", "P4", "O4"]})
-    weights = weighed(position, NARROW, EXPAND)
-    blocks = {a: weight for a, weight in weights.items() if a != STOP}
+    priors = weighed(position, NARROW, EXPAND)
+    blocks = {a: weight for a, weight in priors.items() if a != STOP}
     assert max(blocks.values()) > 0.5
     assert weighed(position, NARROW).keys() == {AUCTION, EXPAND, DEVELOP}
 
@@ -205,37 +205,37 @@ def test_narrow_gauge_blocks_those_who_help_others() -> None:
 @pytest.mark.parametrize("combination", EXPRESS if COMPILED else EXPRESS[::3], ids=name_of)
 def test_in_every_game_some_legal_answer_has_weight(combination: tuple[str, list[str], int]) -> None:
     game = lay_out(combination)
-    t, pool = game.tables[0], game.start().state.copy()
-    out, weights, dice = cells(ROOM), reals(ROOM), cells(2)
-    sow(dice, 3, len(combination[1]))
+    t, pool = game.constants[0], game.start().state.copy()
+    out, priors, dice = ints(ROOM), floats(ROOM), ints(2)
+    seed_rng(dice, 3, len(combination[1]))
     while pool[0].phase != OVER:
-        n = prior.weigh(t, pool[0], out, rules.legal(t, pool[0], out), weights)
+        n = prior.set_priors(t, pool[0], out, rules.legal(t, pool[0], out), priors)
         assert n > 0
-        assert all(rules.why_not(t, pool[0], out[k]) == 0 and weights[k] >= 0.0 for k in range(n))
-        assert sum(weights[:n]) > 0.0
-        rules.apply(t, pool[0], draw(out, n, weights, dice))
+        assert all(rules.why_not(t, pool[0], out[k]) == 0 and priors[k] >= 0.0 for k in range(n))
+        assert sum(priors[:n]) > 0.0
+        rules.apply(t, pool[0], draw(out, n, priors, dice))
 
 
 def test_a_game_without_instinct_takes_all_answers_alike_and_low_bids_first() -> None:
-    t, pool = express().game.tables[0], express(cash=[30, 20, 10]).state.copy()
-    out, weights = cells(ROOM), reals(ROOM)
-    n = weigh_evenly(t, pool[0], out, rules.legal(t, pool[0], out), weights)
-    assert [float(weight) for weight in weights[:n]] == [1.0] * n
+    t, pool = express().game.constants[0], express(cash=[30, 20, 10]).state.copy()
+    out, priors = ints(ROOM), floats(ROOM)
+    n = even_priors(t, pool[0], out, rules.legal(t, pool[0], out), priors)
+    assert [float(weight) for weight in priors[:n]] == [1.0] * n
     bidding = play(express(held=ONE_EACH), "auction PRR").state.copy()
-    n = weigh_evenly(t, bidding[0], out, rules.legal(t, bidding[0], out), weights)
-    assert [float(weight) for weight in weights[:4]] == [1.0, 1.0, 0.5, 0.25]
-    cash = reals(SEATS)
-    assert expect_cash(t, pool[0], cash) == 5.0
+    n = even_priors(t, bidding[0], out, rules.legal(t, bidding[0], out), priors)
+    assert [float(weight) for weight in priors[:4]] == [1.0, 1.0, 0.5, 0.25]
+    cash = floats(SEATS)
+    assert cash_in_hand(t, pool[0], cash) == 5.0
     assert [float(amount) for amount in cash[:3]] == [30.0, 20.0, 10.0]
 
 
 def test_an_answer_is_drawn_by_its_weight() -> None:
-    out, weights, dice = cells(3), reals(3), cells(2)
+    out, priors, dice = ints(3), floats(3), ints(2)
     out[0], out[1], out[2] = 5, 6, 7
-    weights[1], weights[2] = 3.0, 1.0
-    sow(dice, 1, 1)
-    found = [int(draw(out, 3, weights, dice)) for _ in range(400)]
+    priors[1], priors[2] = 3.0, 1.0
+    seed_rng(dice, 1, 1)
+    found = [int(draw(out, 3, priors, dice)) for _ in range(400)]
     assert 5 not in found
     assert 250 < found.count(6) < 350
-    weights[1] = weights[2] = 0.0
-    assert draw(out, 3, weights, dice) == 7
+    priors[1] = priors[2] = 0.0
+    assert draw(out, 3, priors, dice) == 7

@@ -23,9 +23,9 @@ from cuberails.games.chicago_northwestern.state import (
     SPECIAL,
     WEST,
 )
-from cuberails.kernel.layout import cells, reals
+from cuberails.kernel.layout import floats, ints
 from cuberails.kernel.prior import draw
-from cuberails.kernel.rng import sow
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import BID, COMPANY, DOLLARS, OVER, PLACE, SEATS, START, STOP, TURN
 from tests.bots.weighing import ROOM, weighed
 from tests.table import NAMES, northwestern, play
@@ -39,13 +39,13 @@ ONE_EACH = {(ANN, "CRIP"): 1, (BOB, "CNW"): 1, (CLEO, "ATSF"): 1}
 
 
 def expected(position: Position) -> list[float]:
-    cash = reals(SEATS)
-    evaluation.expect(position.game.tables[0], position.state.record, cash)
+    cash = floats(SEATS)
+    evaluation.expect(position.game.constants[0], position.state.record, cash)
     return [float(amount) for amount in cash[: len(position.game.players)]]
 
 
 def spread(position: Position) -> float:
-    return evaluation.expect(position.game.tables[0], position.state.record, reals(SEATS))
+    return evaluation.expect(position.game.constants[0], position.state.record, floats(SEATS))
 
 
 def city(position: Position, name: str) -> int:
@@ -55,7 +55,7 @@ def city(position: Position, name: str) -> int:
 def worth_of(cards: float = 2.0, turns: float = 30.0, **table: Any) -> float:
     """What a share of the Rock Island pays while so many cards are played."""
     position = northwestern(held={(ANN, "CRIP"): 1}, **table)
-    t, s = position.game.tables[0], position.state.record
+    t, s = position.game.constants[0], position.state.record
     return evaluation.worth(t, s, CRIP, float(s.treasury[CRIP]), cards, turns)
 
 
@@ -81,7 +81,7 @@ def test_the_way_to_the_special_is_worth_more_than_another_way() -> None:
 def test_a_special_is_worth_nothing_once_it_is_used() -> None:
     position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]})
     after = position.play("special CRIP")
-    t = position.game.tables[0]
+    t = position.game.constants[0]
     assert evaluation.special_chance(t, position.state.record, CRIP, 16.0) == evaluation.SPECIAL_TAKEN
     assert evaluation.special_chance(t, after.state.record, CRIP, 16.0) == 0.0
 
@@ -93,7 +93,7 @@ def test_a_long_treasury_is_of_no_use_when_the_end_is_near() -> None:
 
 def test_west_pays_five_a_link_and_no_more_growth() -> None:
     west = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]}).play("west CRIP denver")
-    t, s = west.game.tables[0], west.state.record
+    t, s = west.game.constants[0], west.state.record
     assert evaluation.worth(t, s, CRIP, 40.0, 2.0, 16.0) == 2 * 5 * 5
     assert evaluation.worth(t, s, CNW, 40.0, 2.0, 16.0) > evaluation.worth(t, s, CNW, 0.0, 2.0, 16.0)
 
@@ -103,7 +103,7 @@ def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() ->
     position = northwestern(held=ONE_EACH, links=both)
     used = northwestern(held=ONE_EACH, links=both | {"CNW": ["chicago>dubuque", "cheyenne>denver"]})
     used = used.play("dividends").play("west CNW denver")
-    t = position.game.tables[0]
+    t = position.game.constants[0]
     assert evaluation.steps_to_west(t, position.state.record, CRIP) == 0
     assert evaluation.steps_to_west(t, used.state.record, CRIP) == 1
     near = evaluation.card_worth(t, position.state.record, CRIP, 5.0, 16.0)
@@ -112,7 +112,7 @@ def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() ->
 
 def test_who_is_far_from_the_west_gets_there_only_with_time_and_a_cube() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA], "CNW": [TO_DENVER]})
-    t, s = position.game.tables[0], position.state.record
+    t, s = position.game.constants[0], position.state.record
     far, near = (evaluation.west_chance(t, s, c, 40.0) for c in (ATSF, CRIP))
     assert 0.0 < far < near < evaluation.west_chance(t, s, CNW, 40.0)
     assert evaluation.west_chance(t, s, CRIP, 5.0) == 0.0
@@ -122,7 +122,7 @@ def test_who_is_far_from_the_west_gets_there_only_with_time_and_a_cube() -> None
 
 def test_the_last_pioneer_would_end_the_game_so_nobody_counts_on_it() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]})
-    t, s = position.game.tables[0], position.state.record
+    t, s = position.game.constants[0], position.state.record
     for c in (CMSTPP, CNW, ATSF):
         assert evaluation.west_chance(t, s, CRIP, 40.0) == evaluation.WEST_REACHED
         s.west_city[c] = 0
@@ -133,7 +133,7 @@ def test_who_gets_more_by_a_card_plays_it() -> None:
     links = {"CRIP": [TO_OMAHA]}
     alike = northwestern(held={(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1}, links=links)
     ahead = northwestern(held={(ANN, "CRIP"): 3}, links=links)
-    t = alike.game.tables[0]
+    t = alike.game.constants[0]
     in_time = 1.0 / (1.0 + evaluation.HASTE)         # three turns are one round
     all_cards = 3 * evaluation.CARD_PLAYED * in_time
     assert evaluation.cards_left(t, alike.state.record, 3.0) == pytest.approx(all_cards)
@@ -143,14 +143,14 @@ def test_who_gets_more_by_a_card_plays_it() -> None:
 
 def test_a_card_kept_to_the_last_may_never_be_played() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]})
-    t, s = position.game.tables[0], position.state.record
+    t, s = position.game.constants[0], position.state.record
     soon, later = (evaluation.cards_left(t, s, turns) for turns in (12.0, 40.0))
     assert 0 < soon < later < 3
 
 
 def dollar(**table: Any) -> float:
     position = northwestern(**table)
-    return evaluation.dollar_worth(position.game.tables[0], position.state.record, 3.0, 40.0)
+    return evaluation.dollar_worth(position.game.constants[0], position.state.record, 3.0, 40.0)
 
 
 def test_a_dollar_buys_more_while_shares_are_many_and_money_is_short() -> None:
@@ -165,7 +165,7 @@ def test_the_end_comes_nearer_with_every_share_and_every_railroad_gone_west() ->
     position = northwestern(held=held, links={"CRIP": [TO_DENVER]})
     sold = play(position, "offer CRIP 5", "pass", "pass")
     west = position.play("west CRIP denver")
-    t = position.game.tables[0]
+    t = position.game.constants[0]
     now, after = evaluation.turns_left(t, position.state.record), evaluation.turns_left(t, sold.state.record)
     assert now > after > 0
     assert now > evaluation.turns_left(t, west.state.record) > 0
@@ -217,19 +217,19 @@ def test_doubt_shrinks_toward_the_end() -> None:
 
 def test_a_beginner_counts_one_card_as_if_it_were_played_now() -> None:
     position = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
-    cash = reals(SEATS)
-    assert evaluation.count_next(position.game.tables[0], position.state.record, cash) == 5.0
+    cash = floats(SEATS)
+    assert evaluation.evaluate_next_dividend(position.game.constants[0], position.state.record, cash) == 5.0
     assert list(cash[:3]) == [80 + 2 * 9, 80, 80]
     over = northwestern(held={(ANN, "CRIP"): 2}, links={"CRIP": [TO_OMAHA]}, cards=[0, 0, 0])
-    evaluation.count_next(over.game.tables[0], over.state.record, cash)
+    evaluation.evaluate_next_dividend(over.game.constants[0], over.state.record, cash)
     assert list(cash[:3]) == [80, 80, 80]
 
 
 def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
     position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]}, treasury={"CRIP": 50})
     offered = play(position, "offer CRIP 7")
-    cash = reals(SEATS)
-    evaluation.count_next(offered.game.tables[0], offered.state.record, cash)
+    cash = floats(SEATS)
+    evaluation.evaluate_next_dividend(offered.game.constants[0], offered.state.record, cash)
     assert list(cash[:3]) == [80 + 2 * 9 - 7, 80, 80]
 
 
@@ -320,27 +320,27 @@ def test_stock_that_pays_more_is_offered_rather() -> None:
 def questions(seats: int, seed: int) -> Iterator[tuple[int, list[int], list[int], list[float]]]:
     """Every question of one game played by instinct: phase, legal answers, answers kept, weights."""
     game = chicago_northwestern(NAMES[:seats])
-    pool, t = game.start().state.copy(), game.tables[0]
-    out, weights, dice, s = cells(ROOM), reals(ROOM), cells(2), pool[0]
-    sow(dice, seed, seats)
+    pool, t = game.start().state.copy(), game.constants[0]
+    out, priors, dice, s = ints(ROOM), floats(ROOM), ints(2), pool[0]
+    seed_rng(dice, seed, seats)
     while s.phase != OVER:
         n = rules.legal(t, s, out)
         allowed = [int(a) for a in out[:n]]
-        n = prior.weigh(t, s, out, n, weights)
-        yield int(s.phase), allowed, [int(a) for a in out[:n]], [float(w) for w in weights[:n]]
-        rules.apply(t, s, draw(out, n, weights, dice))
+        n = prior.set_priors(t, s, out, n, priors)
+        yield int(s.phase), allowed, [int(a) for a in out[:n]], [float(w) for w in priors[:n]]
+        rules.apply(t, s, draw(out, n, priors, dice))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_every_question_of_a_game_keeps_legal_answers_with_weight(seats: int) -> None:
     asked = 0
-    for phase, allowed, kept, weights in questions(seats, seed=seats):
+    for phase, allowed, kept, priors in questions(seats, seed=seats):
         asked += 1
         assert 1 <= len(kept) <= len(allowed)
         assert set(kept) <= set(allowed)
         assert len(set(kept)) == len(kept)
-        assert min(weights) >= 0.0
-        assert sum(weights) > 0.0
+        assert min(priors) >= 0.0
+        assert sum(priors) > 0.0
         if phase in (BID, OPENING_BID, PAY_IN):
             assert len(kept) <= 8
     assert asked < 3000

@@ -7,7 +7,7 @@ from cuberails import Position
 from cuberails.engine.notation import answers
 from cuberails.games import events
 from cuberails.games.chicago_express import events as express
-from cuberails.games.chicago_express.state import Tables
+from cuberails.games.chicago_express.state import Constants
 from cuberails.games.chicago_northwestern import events as northwestern
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.layout import view
@@ -115,9 +115,9 @@ def check_shares(shot: dict[str, Any]) -> None:
 def check_answers(position: Position) -> None:
     """The list of answers and the reasons for refusals agree on every action there is."""
     listed = set(answers(position.game.setting, position.state.pool))
-    drive, tables = position.game.type.loops, position.game.tables
+    drive, constants = position.game.type.loops, position.game.constants
     for a in range(DOLLARS + max(position.cash) + 3):
-        assert (drive.why_not_at(tables, position.state.pool, 0, a) == 0) == (a in listed), a
+        assert (drive.why_not_at(constants, position.state.pool, 0, a) == 0) == (a in listed), a
 
 
 def check_locomotives(shot: dict[str, Any]) -> None:
@@ -149,16 +149,16 @@ def check_incomes(position: Position, shot: dict[str, Any]) -> None:
 
 def check_sets(position: Position) -> None:
     """The stored sets `edge` and `ripe` are what the board says."""
-    s, t = view(position.state.pool, position.game.type.rules.state), view(position.game.tables, Tables)
+    s, t = view(position.state.pool, position.game.type.rules.state), view(position.game.constants, Constants)
     for h in range(t.hexes):
         companies = s.track[h] & 0b111111
         for c in range(t.companies):
             beside = any(near != NOBODY and s.track[near] >> c & 1 for near in t.near[h])
             closed = companies >> c & 1 or t.only[h] not in (NOBODY, c) or (t.is_lone[h] and s.track[h])
-            assert member(s.edge[c], h) == (beside and not closed), (position, h, c)
+            assert member(s.frontier[c], h) == (beside and not closed), (position, h, c)
         used_up = member(s.developed, h) or (
-            t.house_use[h] == 3 and s.boxes[t.industry[h]] == t.last_box[t.industry[h]])
-        assert member(s.ripe, h) == (t.house_use[h] != 0 and companies != 0 and not used_up)
+            t.house_use[h] == 3 and s.track_position[t.industry[h]] == t.last_box[t.industry[h]])
+        assert member(s.developable, h) == (t.house_use[h] != 0 and companies != 0 and not used_up)
 
 
 def member(words: list[int], h: int) -> bool:

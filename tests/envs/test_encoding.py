@@ -15,8 +15,8 @@ from cuberails.envs.encoding import Encoding
 from cuberails.envs.session import Table
 from cuberails.games.chicago_express import state as express
 from cuberails.games.chicago_northwestern import state as northwestern
-from cuberails.kernel.layout import cells, to_bytes
-from cuberails.kernel.rng import sow
+from cuberails.kernel.layout import ints, to_bytes
+from cuberails.kernel.rng import seed_rng
 from tests.combinations import ALL, lay_out, name_of
 from tests.envs.decoding import View, only
 
@@ -32,12 +32,12 @@ NORTHWESTERN = SHOWN | {"special_used", "west_city", "cards", "starts", "end", "
 
 def walk(table: Table, seed: int, policy: int = 1) -> Iterator[None]:
     """A whole random game, action by action."""
-    game, dice, out = table.game, cells(2), cells(ACTIONS)
-    sow(dice, seed, 0)
+    game, dice, out = table.game, ints(2), ints(ACTIONS)
+    seed_rng(dice, seed, 0)
     yield
     while not table.is_over:
-        n = game.type.loops.legal_at(game.tables, table.state.pool, 0, out)
-        answer = game.type.loops.choose(game.tables[0], table.state.record, out, n, dice, policy)
+        n = game.type.loops.legal_at(game.constants, table.state.pool, 0, out)
+        answer = game.type.loops.choose(game.constants[0], table.state.record, out, n, dice, policy)
         for action in table.encoding.actions.actions_of(int(answer)):
             table.play(action)
             yield
@@ -132,7 +132,7 @@ def test_parts_are_as_long_as_what_is_written() -> None:
         encoding = Encoding(game)
         out = np.full(1000, 77, np.uint8)
         start = game.start().state.pool
-        written = encoding.loops.encode_at(game.tables, start, 0, cells(1), 0, out)
+        written = encoding.loops.encode_at(game.constants, start, 0, ints(1), 0, out)
         assert written == encoding.size == sum(prod(part.shape) for part in encoding.parts)
         assert (out[written:] == 77).all()
         assert len({part.name for part in encoding.parts}) == len(encoding.parts)
@@ -167,7 +167,7 @@ def test_every_bid_has_its_actions() -> None:
     actions = Encoding(game).actions
     for answer in answers(game.setting, game.start().state.pool):
         table, pool = Table(Encoding(game)), game.start().state.copy()
-        game.type.loops.apply_at(game.tables, pool, 0, answer)
+        game.type.loops.apply_at(game.constants, pool, 0, answer)
         for action in actions.actions_of(answer):
             assert action in table.legal()
             table.play(action)

@@ -85,20 +85,20 @@ def test_bad_setups_say_why() -> None:
 def test_vector_steps_are_those_of_single_tables() -> None:
     """Every number of the vector environment, against one table a game."""
     env = SelfPlayVectorEnv(6, players=3, modules=["erie", "narrow_gauge"])
-    tables = [Table(env.encoding) for _ in range(6)]
+    constants = [Table(env.encoding) for _ in range(6)]
     rng = random.Random(1)
     views, info = env.reset(seed=0)
     ended = 0
     for _ in range(700):
         actions = []
-        for i, table in enumerate(tables):
+        for i, table in enumerate(constants):
             assert table.seat == info["seat"][i]
             assert (table.observe(table.seat) == views[i]).all()
             assert (table.mask() == info["action_mask"][i]).all()
             actions.append(choose(info["action_mask"][i], rng))
         views, rewards, terminated, truncated, info = env.step(actions)
         assert not truncated.any()
-        for i, table in enumerate(tables):
+        for i, table in enumerate(constants):
             seat = table.seat
             table.play(actions[i])
             assert terminated[i] == table.is_over

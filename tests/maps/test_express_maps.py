@@ -282,7 +282,7 @@ def test_express_hex_sets_have_room_for_every_hex() -> None:
         raw = json.loads(json.dumps(EXPRESS))
         raw["hexes"] += [{"hex": f"T{row}", "terrain": "plain", "cost": 1} for row in range(more)]
         game = chicago_express(NAMES[:2], map=raw)
-        assert (len(game.box.hexes), int(game.tables[0].words)) == (160 + more, words)
+        assert (len(game.box.hexes), int(game.constants[0].words)) == (160 + more, words)
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,7 @@ def test_northwestern_city_sets_have_room_for_every_city() -> None:
             raw["cities"].append({"id": f"town-{n}", "name": f"Town {n}", "x": 0, "y": 0})
             raw["links"].append({"a": f"town-{n}", "b": "denver"})
         game = chicago_northwestern(NAMES[:3], map=raw)
-        assert (len(game.box.cities), int(game.tables[0].words)) == (32 + more, words)
+        assert (len(game.box.cities), int(game.constants[0].words)) == (32 + more, words)
 
 
 @pytest.mark.parametrize(

@@ -19,4 +19,4 @@ from tests.table import express
 def test_lure_of_a_hex(place: str, tenths: int, because: str) -> None:
     position = express()
     ids = [h.id for h in position.game.box.hexes]
-    assert position.game.tables[0].lure[ids.index(place)] == tenths, because
+    assert position.game.constants[0].nearby_income[ids.index(place)] == tenths, because

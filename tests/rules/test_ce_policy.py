@@ -6,7 +6,7 @@ from tests.table import express, listed
 
 def test_directed_westward_takes_the_nearest_hex_to_chicago_and_of_two_the_cheaper() -> None:
     p = express()
-    t, place = p.game.tables[0], {h.id: PLACE + i for i, h in enumerate(p.game.box.hexes)}
+    t, place = p.game.constants[0], {h.id: PLACE + i for i, h in enumerate(p.game.box.hexes)}
     for names, best in ((("Q5", "P5", "R4"), "P5"), (("P5", "Q5", "R4"), "P5"), (("R4", "Q5", "P5"), "P5"),
                         (("M5", "M4"), "M4"), (("M4", "M5"), "M4")):
         for stop in ((), (STOP,)):
@@ -16,7 +16,8 @@ def test_directed_westward_takes_the_nearest_hex_to_chicago_and_of_two_the_cheap
 
 def test_directed_builders_fill_up_with_the_cheapest_hex() -> None:
     p = express(track_of={"B&O": ["P7"]})
-    t, s, place = p.game.tables[0], p.state.record, {h.id: PLACE + i for i, h in enumerate(p.game.box.hexes)}
+    t, s = p.game.constants[0], p.state.record
+    place = {h.id: PLACE + i for i, h in enumerate(p.game.box.hexes)}
     for names, best in ((("M5", "P7", "P6"), "P6"), (("P6", "P7", "M5"), "P6"), (("P7", "P6"), "P6"),
                         (("P6", "R4"), "P6"), (("K5", "M5"), "K5")):
         for stop in ((), (STOP,)):

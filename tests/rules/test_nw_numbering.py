@@ -1,6 +1,6 @@
 """Corners of the numbering: the first railroad, the first city, and lists that are too short."""
 from cuberails.games.chicago_northwestern.state import OFFER
-from cuberails.kernel.layout import cells
+from cuberails.kernel.layout import ints
 from cuberails.kernel.state import COMPANY, DOLLARS, STOP
 from tests.table import company, northwestern, play, refusal
 
@@ -22,11 +22,11 @@ def test_nw_07_a_city_without_free_links_does_not_end_the_search() -> None:
 
 def test_nw_06_a_short_list_holds_the_lowest_amounts() -> None:
     p = northwestern(cash=[40, 40, 40])
-    drive, pool, out = p.game.type.loops, p.state.copy(), cells(6)
+    drive, pool, out = p.game.type.loops, p.state.copy(), ints(6)
     for a in (OFFER, COMPANY):
-        drive.apply_at(p.game.tables, pool, 0, a)
-    assert drive.legal_at(p.game.tables, pool, 0, out) == 6
+        drive.apply_at(p.game.constants, pool, 0, a)
+    assert drive.legal_at(p.game.constants, pool, 0, out) == 6
     assert [int(a) for a in out] == [DOLLARS + amount for amount in range(5, 11)]
-    drive.apply_at(p.game.tables, pool, 0, DOLLARS + 7)
-    assert drive.legal_at(p.game.tables, pool, 0, out) == 6
+    drive.apply_at(p.game.constants, pool, 0, DOLLARS + 7)
+    assert drive.legal_at(p.game.constants, pool, 0, out) == 6
     assert [int(a) for a in out] == [STOP, *(DOLLARS + amount for amount in range(8, 13))]

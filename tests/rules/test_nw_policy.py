@@ -14,9 +14,9 @@ from cuberails.games.chicago_northwestern.state import (
     SPECIAL,
     WEST,
 )
-from cuberails.kernel.layout import cells
+from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import DIRECTED
-from cuberails.kernel.rng import sow
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import COMPANY, PLACE, STOP, TURN
 from tests.table import listed, northwestern
 
@@ -40,9 +40,9 @@ def test_directed_verbs_are_the_wish_of_the_game_or_do_not_spoil_it(
     lean: int, offered: tuple[int, ...], taken: set[int]
 ) -> None:
     out, n = listed(*offered)
-    dice = cells(2)
-    sow(dice, 1, 0)
-    assert {int(random_play.choose_verb(out, n, dice, lean)) for _ in range(ROLLS)} == taken
+    rng = ints(2)
+    seed_rng(rng, 1, 0)
+    assert {int(random_play.choose_verb(out, n, rng, lean)) for _ in range(ROLLS)} == taken
 
 
 def rock_island_chooses(phase: int, lean: int, *offered: int) -> set[int]:
@@ -51,11 +51,11 @@ def rock_island_chooses(phase: int, lean: int, *offered: int) -> set[int]:
     s = p.state.record
     s.phase, s.lot = phase, CRIP
     out, n = listed(*offered)
-    dice = cells(2)
-    sow(dice, 1, 0)
-    dice[1] = lean
-    t = p.game.tables[0]
-    found = Counter(int(random_play.choose(t, s, out, n, dice, DIRECTED)) for _ in range(ROLLS))
+    rng = ints(2)
+    seed_rng(rng, 1, 0)
+    rng[1] = lean
+    t = p.game.constants[0]
+    found = Counter(int(random_play.choose(t, s, out, n, rng, DIRECTED)) for _ in range(ROLLS))
     return {a for a, times in found.items() if times > ROLLS / 10}
 
 

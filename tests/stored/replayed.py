@@ -14,7 +14,7 @@ from typing import Any
 
 from cuberails import Game, Position
 from cuberails.engine.digest import digest_like
-from cuberails.kernel.layout import Field, Layout, index, small
+from cuberails.kernel.layout import Field, Layout, int8, int64
 from cuberails.server.tables.game_cache import game_of
 
 MORE = 2            # cells on every axis
@@ -45,7 +45,7 @@ def change(game: Game) -> None:
 
 def changed(layout: type[Layout]) -> type[Layout]:
     fields = {name: wider(field) for name, field in reversed(layout.fields.items())}
-    return type("Changed", (Layout,), {"began": small(), **fields, "weather": index(3)})
+    return type("Changed", (Layout,), {"began": int8(), **fields, "weather": int64(3)})
 
 
 def wider(field: Field) -> Field:

@@ -15,7 +15,7 @@ from cuberails.bots.search.tree import new_lookahead_workspace
 from cuberails.engine.game import Game, Position
 from cuberails.engine.notation import Draft
 from cuberails.kernel.layout import Pool
-from cuberails.kernel.rng import sow
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
 
 WIDTH = 10              # answers of one question that are tried
@@ -46,13 +46,13 @@ class OneMoveBot:
         """The evaluation without this bot's cash weight."""
         game, work, seats = after.game, self.work, len(after.game.players)
         work.cash_weight[0] = 1.0
-        lookahead_of(game.type).value_for(game.tables[0], after.state.record, work, seat, self.sees_end)
+        lookahead_of(game.type).value_for(game.constants[0], after.state.record, work, seat, self.sees_end)
         work.cash_weight[0] = self.cash_weight
         return Candidate(after.sentence, 1, tuple(map(float, work.victory[:seats])),
                          tuple(map(float, work.cash[:seats])))
 
     def first_answers(self, position: Position) -> list[int]:
-        look, t, s = lookahead_of(position.game.type), position.game.tables[0], position.state.record
+        look, t, s = lookahead_of(position.game.type), position.game.constants[0], position.state.record
         out, priors = self.work.out[0], self.work.priors[0]
         n = int(look.set_priors(t, s, out, look.legal(t, s, out), priors))
         best = sorted((k for k in range(n) if priors[k] > 0), key=lambda k: -priors[k])
@@ -80,8 +80,8 @@ class OneMoveBot:
         if self.game is None or self.game.type is not game.type:
             self.game = game
             self.work = new_lookahead_workspace(game.type.rules.state, self.noise, self.cash_weight)
-        sow(self.work.dice, self.seed, salt)
-        look.best_sentence(game.tables, pool, self.work, self.sees_end, WIDTH)
+        seed_rng(self.work.rng, self.seed, salt)
+        look.best_sentence(game.constants, pool, self.work, self.sees_end, WIDTH)
         return [int(a) for a in self.work.plan[0]]
 
 

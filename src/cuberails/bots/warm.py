@@ -15,7 +15,7 @@ from cuberails.engine.game import Game, make_game
 from cuberails.engine.playouts import random_sentence
 from cuberails.games.game_type import GameType
 from cuberails.kernel.cache import PACKAGE, folder_for
-from cuberails.kernel.layout import cells
+from cuberails.kernel.layout import ints
 from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, VERB
 
 PARTS = ("rules", "bots")
@@ -67,7 +67,7 @@ def use_batch(game: Game) -> None:
 
 def play_many(game: Game) -> None:
     start, pool = game.start().state.pool, game.type.rules.state.many(1)
-    game.type.loops.play_many(game.tables, start, pool, cells(1000), cells(2), 0, 1, cells(2, 0))
+    game.type.loops.play_many(game.constants, start, pool, ints(1000), ints(2), 0, 1, ints(2, 0))
 
 
 def steps_of(game_type: GameType, part: str) -> list[Callable[[], object]]:

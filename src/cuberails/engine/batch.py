@@ -14,9 +14,9 @@ from cuberails.engine.game import Game, Position
 from cuberails.engine.notation import spell_log
 from cuberails.engine.state import StateHandle
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import cells, copy_of, to_bytes
+from cuberails.kernel.layout import copy_of, ints, to_bytes
 from cuberails.kernel.random_play import POLICIES
-from cuberails.kernel.rng import sow
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.scoring import shares
 from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, TURN
 
@@ -41,8 +41,8 @@ class Batch:
         self.seats = len(game.players)
         self._start = game.start().state.pool
         self.pool = game.type.rules.state.many(size)      # game i at index i, for compiled loops
-        self._out, self._dice = cells(ACTIONS), cells(2)
-        self._actors, self._cash = cells(size), cells(size, self.seats)
+        self._out, self._dice = ints(ACTIONS), ints(2)
+        self._actors, self._cash = ints(size), ints(size, self.seats)
         self._masks = np.zeros((size, ACTIONS), np.int8)
         self.reset()
 
@@ -71,7 +71,7 @@ class Batch:
 
     def state(self, i: int) -> StateHandle:
         """The state of game i as it stands, for compiled code."""
-        return StateHandle(self.game.tables, self.pool, self._place(i))
+        return StateHandle(self.game.constants, self.pool, self._place(i))
 
     def _place(self, i: int) -> int:
         """Compiled code does not look whether an index is in range."""
@@ -95,7 +95,7 @@ class Batch:
 
     def legal_masks(self) -> Bits:
         """(size, ACTIONS) 1 where the action is legal. The array is used again by the next call."""
-        self._drive.mark_legal(self.game.tables, self.pool, self._masks, self._out)
+        self._drive.mark_legal(self.game.constants, self.pool, self._masks, self._out)
         return self._masks
 
     def step(self, actions: Ints) -> None:
@@ -106,10 +106,10 @@ class Batch:
         if given.shape != (self.size,):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.size},)")
         listed: Any = given if COMPILED else given.tolist()
-        bad = self._drive.first_illegal(self.game.tables, self.pool, listed)
+        bad = self._drive.first_illegal(self.game.constants, self.pool, listed)
         if bad >= 0:
             raise ValueError(f"game {bad}: action {given[bad]} is illegal")
-        self._drive.apply_many(self.game.tables, self.pool, listed)
+        self._drive.apply_many(self.game.constants, self.pool, listed)
 
     def returns(self) -> Floats:
         """(size, seats) the share of the victory; zeros where the game goes on."""
@@ -119,11 +119,11 @@ class Batch:
         """Play every game on to its end, game i with the dice of (seed, i). The number of actions played."""
         if policy not in POLICIES:
             raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
-        played, log = 0, cells(2, 0)
+        played, log = 0, ints(2, 0)
         for i in range(self.size):
-            sow(self._dice, seed, i)
+            seed_rng(self._dice, seed, i)
             played += self._drive.play_on(
-                self.game.tables, self.pool, i, self._out, self._dice, POLICIES.index(policy), log
+                self.game.constants, self.pool, i, self._out, self._dice, POLICIES.index(policy), log
             )
         return played
 
@@ -154,17 +154,17 @@ class Playouts:
     def __init__(self, game: Game, seed: int, policy: str) -> None:
         self.game, self.seed, self.policy = game, seed, POLICIES.index(policy)
         self._start = game.start().state
-        self._out, self._dice, self._log = cells(ACTIONS), cells(2), cells(2, LONGEST)
+        self._out, self._dice, self._log = ints(ACTIONS), ints(2), ints(2, LONGEST)
 
     def play(self, number: int) -> Playout:
         pool = self._start.copy()
-        sow(self._dice, self.seed, number)
+        seed_rng(self._dice, self.seed, number)
         n = self.game.type.loops.play_on(
-            self._start.tables, pool, 0, self._out, self._dice, self.policy, self._log)
+            self._start.constants, pool, 0, self._out, self._dice, self.policy, self._log)
         if n > LONGEST:
             raise RuntimeError(f"a game of {n} actions is too long to write down")
         phases, actions = (as_ints(row[:n]) for row in self._log)
-        return Playout(StateHandle(self._start.tables, pool), np.append(phases, OVER), actions.copy())
+        return Playout(StateHandle(self._start.constants, pool), np.append(phases, OVER), actions.copy())
 
     def spell(self, played: Playout) -> list[str]:
         """The sentences of the game."""

@@ -25,9 +25,9 @@ LENGTH = 32                 # hexadecimal digits
 FrozenLayout = Sequence[tuple[str, str, tuple[int, ...]]]       # name, width, shape
 
 
-def digest_of(layout: type[Layout], tables: Any, pool: Pool) -> str:
+def digest_of(layout: type[Layout], constants: Any, pool: Pool) -> str:
     """Of the first state of the pool; `tables` are the Tables of its game."""
-    text = msgspec.json.encode(live_values(layout, tables, pool), order="deterministic")
+    text = msgspec.json.encode(live_values(layout, constants, pool), order="deterministic")
     return MARK + hashed(text)
 
 
@@ -43,11 +43,11 @@ def hashed(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()[:LENGTH]
 
 
-def live_values(layout: type[Layout], tables: Any, pool: Pool) -> dict[str, Any]:
+def live_values(layout: type[Layout], constants: Any, pool: Pool) -> dict[str, Any]:
     """All that counts in the hash, by name."""
     state = view(pool, layout)
     live = {name: field for name, field in layout.fields.items() if state.phase not in field.stale}
-    cut = {stored_name(name, field): trimmed(getattr(state, name), sizes_of(field, tables))
+    cut = {stored_name(name, field): trimmed(getattr(state, name), sizes_of(field, constants))
            for name, field in live.items()}
     return {name: value for name, value in cut.items() if value}
 
@@ -56,8 +56,8 @@ def stored_name(name: str, field: Field) -> str:
     return field.stored or name
 
 
-def sizes_of(field: Field, tables: Any) -> list[int]:
-    return [int(getattr(tables, name)) for name in field.sizes.split()]
+def sizes_of(field: Field, constants: Any) -> list[int]:
+    return [int(getattr(constants, name)) for name in field.sizes.split()]
 
 
 def trimmed(value: Any, sizes: Sequence[int]) -> Any:

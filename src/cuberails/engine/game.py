@@ -24,7 +24,7 @@ from cuberails.games.options import OptionError, read_options
 from cuberails.games.registry import installed
 from cuberails.games.snapshot import winners_of
 from cuberails.games.story import Step
-from cuberails.kernel.layout import Pool, cells, copy_of, to_bytes, view
+from cuberails.kernel.layout import Pool, copy_of, ints, to_bytes, view
 from cuberails.kernel.state import DOLLARS, FIRST_EVENT, OVER
 
 MapSource = str | Path | Mapping[str, Any] | None
@@ -77,9 +77,9 @@ class Game:
         self.map: str | dict[str, Any] = game_type.id if map in (None, game_type.id) else load_map(map)
         raw = read_map(game_type.setup.map_file) if isinstance(self.map, str) else self.map
         self.box = game_type.setup.make_box(raw, len(players), modules, house_rules)
-        self.tables = game_type.rules.make_constants(self.box)
+        self.constants = game_type.rules.make_constants(self.box)
         self.words = game_type.language.vocabulary(self.box)
-        self.setting = Setting(game_type, self.box, self.tables, self.words, players)
+        self.setting = Setting(game_type, self.box, self.constants, self.words, players)
         chips = {company.id: on_a_chip(company.name) for company in self.box.companies}
         self.names = Names(players, chips, self.words.site_names)
 
@@ -117,7 +117,7 @@ class Game:
     def start(self) -> Position:
         """The position before the first action."""
         pool = self.type.rules.state.many(1)
-        self.type.rules.set_up(self.tables[0], pool[0])
+        self.type.rules.set_up(self.constants[0], pool[0])
         return Position(self, pool, 0)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -193,7 +193,7 @@ class Position:
                  played: Sequence[int] = (), actions: tuple[str, ...] = ()) -> None:
         self.game, self.ply, self.sentence = game, ply, sentence
         self.actions = actions          # the sentences that led here, as far as they are known
-        self.state = StateHandle(game.tables, pool, 0, played)      # for compiled code; only to be read
+        self.state = StateHandle(game.constants, pool, 0, played)      # for compiled code; only to be read
         self._before = before
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -236,7 +236,7 @@ class Position:
     @property
     def digest(self) -> str:
         """A hash of the state: the same on every machine, in both modes, and in later versions."""
-        return digest_of(self.game.type.rules.state, self.game.tables[0], self.state.pool)
+        return digest_of(self.game.type.rules.state, self.game.constants[0], self.state.pool)
 
     def options(self, draft: str = "") -> Options:
         """The words that may follow the draft, and whether the sentence may end here."""
@@ -294,14 +294,14 @@ class Position:
         """Each answer of the last sentence and each automatic event after it, with what it caused."""
         if self._before is None:
             return
-        loops, story, tables = self.game.type.loops, self.game.type.story, self.game.tables
+        loops, story, constants = self.game.type.loops, self.game.type.story, self.game.constants
         pool, now = self._before, view(self._before, self.game.type.rules.state)
         for a in self.state.actions:
-            step = self._step(pool, now, lambda after, a=a: loops.answer_at(tables, after, 0, a))
+            step = self._step(pool, now, lambda after, a=a: loops.answer_at(constants, after, 0, a))
             yield step, tuple(story.tell_answer(step, a))
             pool, now = step.after_pool, step.after
             while now.phase >= FIRST_EVENT:
-                step = self._step(pool, now, lambda after: loops.proceed_at(tables, after, 0))
+                step = self._step(pool, now, lambda after: loops.proceed_at(constants, after, 0))
                 yield step, tuple(story.tell_event(step))
                 pool, now = step.after_pool, step.after
 
@@ -309,11 +309,11 @@ class Position:
         after = copy_of(pool)
         change(after)
         now = view(after, self.game.type.rules.state)
-        return Step(self.game.box, self.game.tables, pool, after, before, now)
+        return Step(self.game.box, self.game.constants, pool, after, before, now)
 
     def endings(self) -> tuple[str, ...]:
         """The end conditions that hold now."""
-        return self.game.type.story.ending_names(self.game.tables, self.state.pool)
+        return self.game.type.story.ending_names(self.game.constants, self.state.pool)
 
     def perft(self, depth: int) -> int:
         """The number of ways to play `depth` sentences from here."""
@@ -322,7 +322,7 @@ class Position:
         most = DOLLARS + max(self.cash) + 1
         drive = self.game.type.loops
         drive.copy(pool, 0, self.state.pool, 0)
-        while (found := int(drive.perft(self.game.tables, pool, cells(levels, most), 0, depth))) < 0:
+        while (found := int(drive.perft(self.game.constants, pool, ints(levels, most), 0, depth))) < 0:
             most *= 2               # a dividend on the way gives someone more amounts to bid
         return found
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cuberails.games.game_type import GameType, Moment
 from cuberails.games.vocabulary import Words
-from cuberails.kernel.layout import Pool, cells, copy_of, view
+from cuberails.kernel.layout import Pool, copy_of, ints, view
 from cuberails.kernel.refusals import WRONG_KIND
 from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, STOP
 
@@ -39,14 +39,14 @@ class Setting(NamedTuple):
 
     type: GameType
     box: Any
-    tables: Pool
+    constants: Pool
     words: Words
     players: tuple[str, ...]
 
     def moment(self, pool: Pool) -> Moment:
         """The state in the pool, with all that is needed to read it."""
         now = view(pool, self.type.rules.state)
-        return Moment(self.box, self.tables[0], pool[0], now, self.players)
+        return Moment(self.box, self.constants[0], pool[0], now, self.players)
 
 
 def tokens_of(text: str) -> list[str]:
@@ -60,8 +60,8 @@ def join(draft: str, word: str) -> str:
 
 def answers(setting: Setting, pool: Pool) -> list[int]:
     """Every legal action at the open question."""
-    out = cells(DOLLARS + max(int(dollars) for dollars in pool[0].cash) + 1)
-    found = out[: setting.type.loops.legal_at(setting.tables, pool, 0, out)]
+    out = ints(DOLLARS + max(int(dollars) for dollars in pool[0].cash) + 1)
+    found = out[: setting.type.loops.legal_at(setting.constants, pool, 0, out)]
     return [int(a) for a in found]
 
 
@@ -108,7 +108,7 @@ class Draft:
 
     def answer(self, a: int, token: str) -> None:
         setting = self.setting
-        code = setting.type.loops.why_not_at(setting.tables, self.pool, 0, a)
+        code = setting.type.loops.why_not_at(setting.constants, self.pool, 0, a)
         if code == WRONG_KIND:
             raise self.refuse_word(token)
         if code:
@@ -117,7 +117,7 @@ class Draft:
             raise IllegalAction(self.text, token, rule, reason.format_map(facts))
         self.said = extend(setting.words, self.phase, self.said, a)
         self.lead, self.rule = "", setting.words.questions[self.phase].rule
-        setting.type.loops.apply_at(setting.tables, self.pool, 0, a)
+        setting.type.loops.apply_at(setting.constants, self.pool, 0, a)
         self.actions.append(a)
 
     def refuse_word(self, token: str) -> IllegalAction:
@@ -159,7 +159,7 @@ def sentences(setting: Setting, pool: Pool, said: str = "") -> Iterator[str]:
     for a in answers(setting, pool):
         text = extend(words, phase, said, a)
         after = copy_of(pool)
-        drive.apply_at(setting.tables, after, 0, a)
+        drive.apply_at(setting.constants, after, 0, a)
         if int(after[0].phase) < FIRST_INNER:
             yield text
         else:
@@ -170,7 +170,7 @@ def spell(setting: Setting, start: Pool, actions: Sequence[int]) -> list[str]:
     """The sentences of a game from its actions; a draft at the end is left out."""
     pool, phases = copy_of(start), [int(start[0].phase)]
     for a in actions:
-        setting.type.loops.apply_at(setting.tables, pool, 0, int(a))
+        setting.type.loops.apply_at(setting.constants, pool, 0, int(a))
         phases.append(int(pool[0].phase))
     return spell_log(setting.words, phases, actions)
 

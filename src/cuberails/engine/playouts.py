@@ -19,9 +19,9 @@ from cuberails.engine.game import Game, Position
 from cuberails.engine.notation import Draft
 from cuberails.engine.record import Record, Result
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import cells
+from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
-from cuberails.kernel.rng import sow
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.scoring import are_winners, winners
 
 LARGE, SMALL = 256, 16      # games of a chunk, which should take a fraction of a second
@@ -137,7 +137,7 @@ def tally_of(game: Game, played: Sequence[Playout]) -> Tally:
         Spread.of(as_ints([rounds_of(game, each) for each in played])),
         [Spread.of(seat) for seat in cash.T],
         (is_winner * (whole // is_winner.sum(axis=1, keepdims=True))).sum(axis=0).tolist(),
-        Counter(name for each in played for name in names(each.end.tables, each.end.pool)),
+        Counter(name for each in played for name in names(each.end.constants, each.end.pool)),
     )
 
 
@@ -181,13 +181,13 @@ def random_sentence(position: Position, seed: int, policy: str) -> str:
     """What a random player says here: the same for the same seed and ply. Each seat has its own lean."""
     setting = position.game.setting
     drive, draft = setting.type.loops, Draft(setting, position.state.pool)
-    out, dice = cells(ACTIONS), cells(2)
-    sow(dice, seed, int(position.to_move or 0))
-    lean = dice[1]
-    sow(dice, seed, max(SEATS_IN_SEEDS, len(position.game.players)) + position.ply)
-    dice[1] = lean
+    out, rng = ints(ACTIONS), ints(2)
+    seed_rng(rng, seed, int(position.to_move or 0))
+    lean = rng[1]
+    seed_rng(rng, seed, max(SEATS_IN_SEEDS, len(position.game.players)) + position.ply)
+    rng[1] = lean
     while not draft.is_whole:
-        n = drive.legal_at(setting.tables, draft.pool, 0, out)
-        a = drive.choose(setting.tables[0], draft.pool[0], out, n, dice, POLICIES.index(policy))
+        n = drive.legal_at(setting.constants, draft.pool, 0, out)
+        a = drive.choose(setting.constants[0], draft.pool[0], out, n, rng, POLICIES.index(policy))
         draft.answer(int(a), "")
     return draft.said

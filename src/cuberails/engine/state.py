@@ -21,7 +21,7 @@ from cuberails.kernel.layout import Pool, copy_of, to_bytes
 class StateHandle:
     """A record in a pool at an index, the constants beside it, and the actions that led to it."""
 
-    tables: Pool                    # a pool of one: the constants of this game
+    constants: Pool                    # a pool of one: the constants of this game
     pool: Pool                      # records in a row
     index: int = 0                  # of this record
     actions: Sequence[int] = ()     # the answers since the previous position, in the kernel's numbers

@@ -38,7 +38,7 @@ def try_out(game_type: GameType, seats: int, modules: tuple[str, ...]) -> str | 
 
 
 def problem_of(game: Game) -> str | None:
-    places = int(game.tables[0].places)
+    places = int(game.constants[0].places)
     if places != len(game.words.sites):
         return f"its constants have {places} places, its vocabulary {len(game.words.sites)}"
     position: Position = game.start()

@@ -24,7 +24,7 @@ GAMES_REMEMBERED = 256
 
 
 def moment_of(game: Game, pool: Pool) -> Moment:
-    return Moment(game.box, game.tables[0], pool[0], view(pool, game.type.rules.state), game.players)
+    return Moment(game.box, game.constants[0], pool[0], view(pool, game.type.rules.state), game.players)
 
 
 @lru_cache(GAMES_REMEMBERED)

@@ -9,18 +9,18 @@ from typing import Any
 from cuberails.envs.actions import END, NO_ANSWER, PASS_WORD, action_of, answer_of
 from cuberails.kernel.auction import lowest_bid
 from cuberails.kernel.jit import inlined, jit
-from cuberails.kernel.layout import Cells, Grid, Pool, Reals
+from cuberails.kernel.layout import Floats, IntGrid, Ints, Pool
 from cuberails.kernel.observation import AMOUNTS, clear
-from cuberails.kernel.rng import sow
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.scoring import share_victory
 from cuberails.kernel.state import BID, DOLLARS, FIRST_INNER, OVER, STOP
 
-legal: Callable[[Any, Any, Cells], int]
+legal: Callable[[Any, Any, Ints], int]
 why_not: Callable[[Any, Any, int], int]
 apply: Callable[[Any, Any, int], None]
-choose: Callable[[Any, Any, Cells, int, Cells, int], int]
+choose: Callable[[Any, Any, Ints, int, Ints, int], int]
 copy: Callable[[Pool, int, Pool, int], None]
-encode: Callable[[Any, Any, int, int, Cells], int]
+encode: Callable[[Any, Any, int, int, Ints], int]
 places: Callable[[Any], int]
 VERBS: int
 COMPANIES: int
@@ -32,7 +32,7 @@ def first_amount(t: Any) -> int:
 
 
 @inlined
-def mark(t: Any, s: Any, window: int, mask: Cells, out: Cells) -> None:
+def mark(t: Any, s: Any, window: int, mask: Ints, out: Ints) -> None:
     """mask[action] = 1 where the action is legal."""
     clear(mask, len(mask))
     if s.phase == BID:          # the most frequent question: no list of its amounts is made
@@ -47,7 +47,7 @@ def mark(t: Any, s: Any, window: int, mask: Cells, out: Cells) -> None:
 
 
 @inlined
-def mark_kind(t: Any, s: Any, window: int, first: int, n: int, mask: Cells, out: Cells) -> None:
+def mark_kind(t: Any, s: Any, window: int, first: int, n: int, mask: Ints, out: Ints) -> None:
     """All answers to a question are of one kind, a STOP before them apart. Amounts are without gaps."""
     kind = out[first]
     if kind >= DOLLARS:
@@ -59,7 +59,7 @@ def mark_kind(t: Any, s: Any, window: int, first: int, n: int, mask: Cells, out:
 
 
 @jit
-def mark_amounts(t: Any, s: Any, window: int, least: int, mask: Cells) -> None:
+def mark_amounts(t: Any, s: Any, window: int, least: int, mask: Ints) -> None:
     first, base, cash = first_amount(t), window * AMOUNTS, s.cash[s.actor]
     if cash >= base + AMOUNTS:
         mask[first + AMOUNTS] = 1
@@ -88,7 +88,7 @@ def is_legal(t: Any, s: Any, window: int, a: int) -> bool:
 
 
 @jit
-def take(t: Any, s: Any, windows: Cells, i: int, a: int) -> None:
+def take(t: Any, s: Any, windows: Ints, i: int, a: int) -> None:
     """Play one legal action."""
     answer = answer_of(VERBS, COMPANIES, places(t), windows[i], a)
     if answer == NO_ANSWER:
@@ -99,7 +99,7 @@ def take(t: Any, s: Any, windows: Cells, i: int, a: int) -> None:
 
 
 @jit
-def share(t: Any, s: Any, by_cash: bool, returns: Reals) -> None:
+def share(t: Any, s: Any, by_cash: bool, returns: Floats) -> None:
     """What every seat gets at the end: its share of the victory, or of all the cash."""
     if not by_cash:
         share_victory(t, s, returns)
@@ -112,37 +112,37 @@ def share(t: Any, s: Any, by_cash: bool, returns: Reals) -> None:
 
 
 @jit
-def mark_at(tables: Pool, pool: Pool, i: int, windows: Cells, mask: Cells, out: Cells) -> None:
-    mark(tables[0], pool[i], windows[i], mask, out)
+def mark_at(constants: Pool, pool: Pool, i: int, windows: Ints, mask: Ints, out: Ints) -> None:
+    mark(constants[0], pool[i], windows[i], mask, out)
 
 
 @jit
-def encode_at(tables: Pool, pool: Pool, i: int, windows: Cells, seat: int, out: Cells) -> int:
-    return encode(tables[0], pool[i], seat, windows[i], out)
+def encode_at(constants: Pool, pool: Pool, i: int, windows: Ints, seat: int, out: Ints) -> int:
+    return encode(constants[0], pool[i], seat, windows[i], out)
 
 
 @jit
-def is_legal_at(tables: Pool, pool: Pool, i: int, windows: Cells, a: int) -> bool:
-    return is_legal(tables[0], pool[i], windows[i], a)
+def is_legal_at(constants: Pool, pool: Pool, i: int, windows: Ints, a: int) -> bool:
+    return is_legal(constants[0], pool[i], windows[i], a)
 
 
 @jit
-def play_at(tables: Pool, pool: Pool, i: int, windows: Cells, a: int) -> int:
+def play_at(constants: Pool, pool: Pool, i: int, windows: Ints, a: int) -> int:
     """The seat that acts next, -1 when the game is over, or -2 where the action is refused."""
     s = pool[i]
-    if not is_legal(tables[0], s, windows[i], a):
+    if not is_legal(constants[0], s, windows[i], a):
         return -2
-    take(tables[0], s, windows, i, a)
+    take(constants[0], s, windows, i, a)
     return -1 if s.phase == OVER else s.actor
 
 
 @jit
-def share_at(tables: Pool, pool: Pool, i: int, by_cash: bool, returns: Reals) -> None:
-    share(tables[0], pool[i], by_cash, returns)
+def share_at(constants: Pool, pool: Pool, i: int, by_cash: bool, returns: Floats) -> None:
+    share(constants[0], pool[i], by_cash, returns)
 
 
 @jit
-def first_illegal(pool: Pool, masks: Grid, actions: Cells) -> int:
+def first_illegal(pool: Pool, masks: IntGrid, actions: Ints) -> int:
     """The first game whose action is not marked as legal, or -1."""
     for i in range(len(pool)):
         if actions[i] < 0 or actions[i] >= len(masks[i]) or not masks[i][actions[i]]:
@@ -152,20 +152,21 @@ def first_illegal(pool: Pool, masks: Grid, actions: Cells) -> int:
 
 @jit
 def look(
-    tables: Pool, pool: Pool, windows: Cells, seats: Cells, views: Grid, masks: Grid, out: Cells
+    constants: Pool, pool: Pool, windows: Ints, seats: Ints, views: IntGrid, masks: IntGrid, out: Ints
 ) -> None:
     """Who must act in every game, what that seat sees, and what it may do."""
     for i in range(len(pool)):
         s = pool[i]
         seats[i] = s.actor
-        encode(tables[0], s, s.actor, windows[i], views[i])
-        mark(tables[0], s, windows[i], masks[i], out)
+        encode(constants[0], s, s.actor, windows[i], views[i])
+        mark(constants[0], s, windows[i], masks[i], out)
 
 
 @jit
 def advance(
-    tables: Pool, pool: Pool, start: Pool, windows: Cells, actions: Cells, by_cash: bool, rewards: Reals,
-    returns: list[Reals], ended: Cells, last_views: Grid, seats: Cells, views: Grid, masks: Grid, out: Cells,
+    constants: Pool, pool: Pool, start: Pool, windows: Ints, actions: Ints, by_cash: bool, rewards: Floats,
+    returns: list[Floats], ended: Ints, last_views: IntGrid, seats: Ints, views: IntGrid, masks: IntGrid,
+    out: Ints,
 ) -> int:
     """One action in every game, then a look at it; games that end begin anew. How many did.
 
@@ -173,7 +174,7 @@ def advance(
     that of the seat that acted, returns[i] that of all seats. last_views[i] is what the seat that acted saw
     at the end, and only written for games that ended.
     """
-    t, n, bad = tables[0], 0, first_illegal(pool, masks, actions)
+    t, n, bad = constants[0], 0, first_illegal(pool, masks, actions)
     if bad >= 0:
         return -1 - bad
     for i in range(len(pool)):
@@ -198,10 +199,10 @@ def advance(
 
 @jit
 def choose_many(
-    tables: Pool, pool: Pool, windows: Cells, dice: Grid, policy: int, out: Cells, actions: Cells
+    constants: Pool, pool: Pool, windows: Ints, dice: IntGrid, policy: int, out: Ints, actions: Ints
 ) -> None:
     """What a random player of the policy does in every game, each with dice of its own."""
-    t = tables[0]
+    t = constants[0]
     higher = first_amount(t) + AMOUNTS
     for i in range(len(pool)):
         s, window = pool[i], windows[i]
@@ -216,13 +217,13 @@ def choose_many(
 
 @jit
 def play_seen(
-    tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, view: Cells
+    constants: Pool, start: Pool, pool: Pool, out: Ints, dice: Ints, policy: int, seed: int, view: Ints
 ) -> int:
     """Play every game of the pool from the start as `play_many` does, and encode every position."""
-    t, n = tables[0], 0
+    t, n = constants[0], 0
     for i in range(len(pool)):
         copy(pool, i, start, 0)
-        sow(dice, seed, i)
+        seed_rng(dice, seed, i)
         s = pool[i]
         while s.phase != OVER:
             encode(t, s, s.actor, 0, view)
@@ -233,14 +234,15 @@ def play_seen(
 
 @jit
 def replay(
-    tables: Pool, pool: Pool, codes: Cells, pass_verb: int, views: Grid, notes: Grid, mask: Cells, out: Cells
+    constants: Pool, pool: Pool, codes: Ints, pass_verb: int, views: IntGrid, notes: IntGrid, mask: Ints,
+    out: Ints,
 ) -> int:
     """Play the codes of `replay.py` from the state of the pool, one row for every action on the way.
 
     notes[row] is ply, seat, action, number of legal actions, phase and answer. The number of rows, or -1 at
     the first code that is refused.
     """
-    t, s, n, ply, is_begun = tables[0], pool[0], 0, 0, False
+    t, s, n, ply, is_begun = constants[0], pool[0], 0, 0, False
     for code in codes:
         if code == END:
             if s.phase >= FIRST_INNER:
@@ -263,7 +265,7 @@ def replay(
 
 @jit
 def note(
-    t: Any, s: Any, ply: int, answer: int, views: Grid, notes: Grid, n: int, mask: Cells, out: Cells
+    t: Any, s: Any, ply: int, answer: int, views: IntGrid, notes: IntGrid, n: int, mask: Ints, out: Ints
 ) -> int:
     """Write down the rows of one answer, and play it; where the next row goes, or -1 if it is refused."""
     if s.phase == OVER or why_not(t, s, answer) != 0:

@@ -20,7 +20,7 @@ from cuberails.envs.encoding import Encoding
 from cuberails.envs.session import SCRATCH
 from cuberails.games.vocabulary import Words
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import cells, copy_of
+from cuberails.kernel.layout import copy_of, ints
 from cuberails.kernel.scoring import winners
 from cuberails.kernel.state import DOLLARS, OVER, STOP
 
@@ -55,7 +55,7 @@ class Reader:
         self._leads = {question.lead for question in self.game.words.questions.values() if question.lead}
         self._codes: dict[str, list[int]] = {}
         self._well_written: set[str] = set()
-        self._mask, self._out = np.zeros(encoding.actions.size, np.int8), cells(SCRATCH)
+        self._mask, self._out = np.zeros(encoding.actions.size, np.int8), ints(SCRATCH)
         self._views, self._notes = np.zeros((0, encoding.size), np.uint8), np.zeros((0, NOTES), np.int64)
 
     def read(self, record: Record) -> Decisions:
@@ -79,7 +79,7 @@ class Reader:
             self._notes = np.zeros((most, NOTES), np.int64)
         pool = copy_of(self._start)
         listed: Any = np.fromiter(codes, np.int64) if COMPILED else list(codes)
-        n = int(self.encoding.loops.replay(self.game.tables, pool, listed, self._pass, self._views,
+        n = int(self.encoding.loops.replay(self.game.constants, pool, listed, self._pass, self._views,
                                            self._notes, self._mask, self._out))
         if n < 0:
             return None

@@ -14,7 +14,7 @@ from cuberails.engine.record import Record
 from cuberails.engine.state import StateHandle
 from cuberails.envs.actions import NO_ANSWER
 from cuberails.envs.encoding import Encoding
-from cuberails.kernel.layout import Pool, cells, copy_of, reals, to_bytes
+from cuberails.kernel.layout import Pool, copy_of, floats, ints, to_bytes
 from cuberails.kernel.state import OVER
 
 SCRATCH = 1024                  # answers of one question; of amounts only the first is read
@@ -38,9 +38,9 @@ class Table:
         self.encoding, self.by_cash = encoding, check_returns(returns)
         self.game: Game = encoding.game
         self.seats = len(self.game.players)
-        self._loops, self._tables = encoding.loops, self.game.tables
+        self._loops, self._tables = encoding.loops, self.game.constants
         self._start = self.game.start().state.pool
-        self._out, self._windows = cells(SCRATCH), cells(1)
+        self._out, self._windows = ints(SCRATCH), ints(1)
         self.reset()
 
     def reset(self) -> None:
@@ -93,7 +93,7 @@ class Table:
         """What every seat gets; zeros while the game goes on."""
         if not self.is_over:
             return [0.0] * self.seats
-        found = reals(self.seats)
+        found = floats(self.seats)
         self._loops.share_at(self._tables, self._pool, 0, self.by_cash, found)
         return [float(part) for part in found]
 

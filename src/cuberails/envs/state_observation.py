@@ -5,7 +5,7 @@ This text is loaded once for each game (`load_template`), with that game's sizes
 from typing import Any
 
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.observation import clear
 from cuberails.kernel.record_bytes import write_bytes
 
@@ -14,7 +14,7 @@ SIZE: int
 
 
 @jit
-def encode(t: Any, s: Any, seat: int, window: int, out: Cells) -> int:
+def encode(t: Any, s: Any, seat: int, window: int, out: Ints) -> int:
     clear(out, SEATS)
     out[seat] = 1
     out[SEATS] = window

@@ -29,9 +29,9 @@ from cuberails.engine.notation import IllegalAction
 from cuberails.envs.make import encoding_of
 from cuberails.envs.session import SCRATCH, Table, check_returns
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import cells
+from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
-from cuberails.kernel.rng import sow
+from cuberails.kernel.rng import seed_rng
 
 
 class SelfPlayVectorEnv(VectorEnv):
@@ -62,11 +62,11 @@ class SelfPlayVectorEnv(VectorEnv):
         self.terminated = np.zeros(num_envs, np.bool_)
         self.truncated = np.zeros(num_envs, np.bool_)
         self.last_views = np.zeros((num_envs, size), np.uint8)
-        self._windows, self._out = cells(num_envs), cells(SCRATCH)
-        self._dice, self._chosen = cells(num_envs, 2), cells(num_envs)
+        self._windows, self._out = ints(num_envs), ints(SCRATCH)
+        self._dice, self._chosen = ints(num_envs, 2), ints(num_envs)
         # what every step hands to compiled code, around its actions
         start = self.encoding.game.start().state
-        self._before = start.tables, self.batch.pool, start.pool, self._windows
+        self._before = start.constants, self.batch.pool, start.pool, self._windows
         self._after = (self.by_cash, self.rewards, self.returns, self.terminated, self.last_views, self.seats,
                        self.observations, self.masks, self._out)
         self._infos = {"action_mask": self.masks, "seat": self.seats, "returns": self.returns}
@@ -83,7 +83,7 @@ class SelfPlayVectorEnv(VectorEnv):
         self.returns[:] = 0.0
         series = int(self.np_random.integers(2**31))
         for i in range(self.num_envs):
-            sow(self._dice[i], series, i)
+            seed_rng(self._dice[i], series, i)
         self._look()
         return self.observations, {"action_mask": self.masks, "seat": self.seats}
 
@@ -110,12 +110,12 @@ class SelfPlayVectorEnv(VectorEnv):
         """(num_envs,) what the bot `random` would do, or with `uniform` its simpler brother."""
         if policy not in POLICIES:
             raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
-        self.encoding.loops.choose_many(self.batch.game.tables, self.batch.pool, self._windows, self._dice,
+        self.encoding.loops.choose_many(self.batch.game.constants, self.batch.pool, self._windows, self._dice,
                                         POLICIES.index(policy), self._out, self._chosen)
         return np.array(self._chosen, np.int64)
 
     def _look(self) -> None:
-        self.encoding.loops.look(self.batch.game.tables, self.batch.pool, self._windows, self.seats,
+        self.encoding.loops.look(self.batch.game.constants, self.batch.pool, self._windows, self.seats,
                                  self.observations, self.masks, self._out)
 
     def _endings(self) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from cuberails.games.story import Step
 from cuberails.games.vocabulary import Words
 from cuberails.kernel.layout import Layout, Pool
 from cuberails.kernel.observation import Bounds, Part
-from cuberails.kernel.prior import expect_cash, weigh_evenly
+from cuberails.kernel.prior import cash_in_hand, even_priors
 from cuberails.kernel.template import LOOPS, load_template
 
 MOST_SEATS = 8
@@ -158,9 +158,9 @@ class BotParts(NamedTuple):
     """What the opponents know of a game; one that offers nothing is still searched."""
 
     choose: Callable[..., int]
-    prior: Callable[..., int] = weigh_evenly
-    evaluate: Callable[..., float] = expect_cash
-    evaluate_short: Callable[..., float] = expect_cash
+    prior: Callable[..., int] = even_priors
+    evaluate: Callable[..., float] = cash_in_hand
+    evaluate_short: Callable[..., float] = cash_in_hand
     version: int = 1                    # counts up when bots begin to play this game differently
     ladder: Sequence[tuple[int, tuple[str, ...]]] = ()  # player counts and modules that are measured
     usual: Sequence[int] = ()           # player counts at which the slowest bots are measured too

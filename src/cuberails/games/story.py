@@ -14,7 +14,7 @@ class Step(NamedTuple):
     """One answer or one event: the state before and after it, as records for the rules and as plain views."""
 
     box: Any
-    tables: Pool
+    constants: Pool
     before_pool: Pool
     after_pool: Pool
     before: Any

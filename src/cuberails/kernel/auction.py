@@ -1,13 +1,13 @@
 """The ascending auction of both games: raise or drop out, no way back in, nobody bids more than they have."""
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.refusals import BID_ABOVE_CASH, BID_TOO_LOW, FINE, WRONG_KIND
-from cuberails.kernel.state import BID, DOLLARS, HAMMER, NOBODY, STOP, CoreState, CoreTables
+from cuberails.kernel.state import BID, DOLLARS, HAMMER, NOBODY, STOP, CoreConstants, CoreState
 
 
 @jit
-def open_auction(t: CoreTables, s: CoreState, c: int, first: int, minimum: int) -> None:
+def open_auction(t: CoreConstants, s: CoreState, c: int, first: int, minimum: int) -> None:
     s.lot = c
     s.price = minimum - 1
     s.leader = NOBODY
@@ -16,7 +16,7 @@ def open_auction(t: CoreTables, s: CoreState, c: int, first: int, minimum: int) 
 
 
 @jit
-def call_on(t: CoreTables, s: CoreState, first: int) -> None:
+def call_on(t: CoreConstants, s: CoreState, first: int) -> None:
     """Ask the next seat that is in and can pay; a seat that cannot is out when its call comes (CE-12)."""
     for step in range(t.seats):
         seat = (first + step) % t.seats
@@ -30,14 +30,14 @@ def call_on(t: CoreTables, s: CoreState, first: int) -> None:
 
 
 @jit
-def raise_to(t: CoreTables, s: CoreState, amount: int) -> None:
+def raise_to(t: CoreConstants, s: CoreState, amount: int) -> None:
     s.price = amount
     s.leader = s.actor
     call_on(t, s, s.actor + 1)
 
 
 @jit
-def drop_out(t: CoreTables, s: CoreState) -> None:
+def drop_out(t: CoreConstants, s: CoreState) -> None:
     s.bidders &= ~(1 << s.actor)
     call_on(t, s, s.actor + 1)
 
@@ -48,7 +48,7 @@ def lowest_bid(s: CoreState) -> int:
 
 
 @jit
-def ask_bid(t: CoreTables, s: CoreState, out: Cells) -> int:
+def ask_bid(t: CoreConstants, s: CoreState, out: Ints) -> int:
     """Pass, or any whole amount up to one's cash: as many of them as the list has room for."""
     n = put(out, 0, STOP)
     for amount in range(lowest_bid(s), min(s.cash[s.actor], s.price + len(out) - 1) + 1):
@@ -68,7 +68,7 @@ def why_not_bid(s: CoreState, a: int) -> int:
 
 
 @jit
-def answer_bid(t: CoreTables, s: CoreState, a: int) -> None:
+def answer_bid(t: CoreConstants, s: CoreState, a: int) -> None:
     if a == STOP:
         drop_out(t, s)
     else:

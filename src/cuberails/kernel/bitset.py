@@ -1,27 +1,27 @@
 """Sets of sites, one bit each, in words of 60 bits: positive numbers in compiled and in plain code alike."""
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 
 WORD = 60
 
 
 @jit
-def contains(members: Cells, site: int) -> bool:
+def contains(members: Ints, site: int) -> bool:
     return bool(members[site // WORD] >> (site % WORD) & 1)
 
 
 @jit
-def include(members: Cells, site: int) -> None:
+def include(members: Ints, site: int) -> None:
     members[site // WORD] |= 1 << (site % WORD)
 
 
 @jit
-def exclude(members: Cells, site: int) -> None:
+def exclude(members: Ints, site: int) -> None:
     members[site // WORD] &= ~(1 << (site % WORD))
 
 
 @jit
-def put(out: Cells, n: int, action: int) -> int:
+def put(out: Ints, n: int, action: int) -> int:
     """Append one action to the list of answers; return the new length."""
     out[n] = action
     return n + 1

@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from cuberails.kernel.jit import COMPILED
 
-Cells: TypeAlias = list[int]            # what plain mode has; compiled code sees arrays in their place
-Grid: TypeAlias = list[list[int]]
-Reals: TypeAlias = list[float]
+Ints: TypeAlias = list[int]            # what plain mode has; compiled code sees arrays in their place
+IntGrid: TypeAlias = list[list[int]]
+Floats: TypeAlias = list[float]
 Pool: TypeAlias = Any       # a record array, or a list of Layout objects in plain mode
 
 
@@ -45,27 +45,27 @@ def narrowest(bits: int) -> str:
     return next(f"i{width}" for width in (1, 2, 4, 8) if bits < 8 * width)
 
 
-def small(*shape: Size, **hashed: Any) -> Any:
+def int8(*shape: Size, **hashed: Any) -> Any:
     """8-bit integers: counts, seats, flags."""
     return Field("i1", shape, **hashed)
 
 
-def wide(*shape: Size, **hashed: Any) -> Any:
+def int16(*shape: Size, **hashed: Any) -> Any:
     """16-bit integers: sites, piles."""
     return Field("i2", shape, **hashed)
 
 
-def long(*shape: Size, **hashed: Any) -> Any:
+def int32(*shape: Size, **hashed: Any) -> Any:
     """32-bit integers: dollars."""
     return Field("i4", shape, **hashed)
 
 
-def index(*shape: Size, **hashed: Any) -> Any:
+def int64(*shape: Size, **hashed: Any) -> Any:
     """64-bit integers: seats, companies, sites and counts that functions hand on: one width for all."""
     return Field("i8", shape, **hashed)
 
 
-def board(*shape: Size, **hashed: Any) -> Any:
+def bitset(*shape: Size, **hashed: Any) -> Any:
     """64-bit integers: the words of a set of sites."""
     return Field("i8", shape, **hashed)
 
@@ -129,12 +129,12 @@ class Layout:
         return made
 
 
-def cells(*shape: int) -> Any:
+def ints(*shape: int) -> Any:
     """Room for lists of actions; in plain mode Python lists, so that no numpy number gets into a state."""
     return np.zeros(shape, np.int64) if COMPILED else blank(shape)
 
 
-def reals(*shape: int) -> Any:
+def floats(*shape: int) -> Any:
     """Room for weights and expectations."""
     return np.zeros(shape) if COMPILED else blank(shape, 0.0)
 

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 from cuberails.kernel.jit import COMPILED, jit
-from cuberails.kernel.layout import Cells, Grid, Pool, assign
-from cuberails.kernel.rng import sow
+from cuberails.kernel.layout import IntGrid, Ints, Pool, assign
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER, OVER
 
-legal: Callable[[Any, Any, Cells], int]
+legal: Callable[[Any, Any, Ints], int]
 why_not: Callable[[Any, Any, int], int]
 answer: Callable[[Any, Any, int], None]
 proceed: Callable[[Any, Any], None]
 apply: Callable[[Any, Any, int], None]
-choose: Callable[[Any, Any, Cells, int, Cells, int], int]
+choose: Callable[[Any, Any, Ints, int, Ints, int], int]
 
 if COMPILED:
 
@@ -30,43 +30,43 @@ else:
 
 
 @jit
-def legal_at(tables: Pool, pool: Pool, i: int, out: Cells) -> int:
-    return legal(tables[0], pool[i], out)
+def legal_at(constants: Pool, pool: Pool, i: int, out: Ints) -> int:
+    return legal(constants[0], pool[i], out)
 
 
 @jit
-def why_not_at(tables: Pool, pool: Pool, i: int, a: int) -> int:
-    return why_not(tables[0], pool[i], a)
+def why_not_at(constants: Pool, pool: Pool, i: int, a: int) -> int:
+    return why_not(constants[0], pool[i], a)
 
 
 @jit
-def answer_at(tables: Pool, pool: Pool, i: int, a: int) -> None:
-    answer(tables[0], pool[i], a)
+def answer_at(constants: Pool, pool: Pool, i: int, a: int) -> None:
+    answer(constants[0], pool[i], a)
 
 
 @jit
-def proceed_at(tables: Pool, pool: Pool, i: int) -> None:
-    proceed(tables[0], pool[i])
+def proceed_at(constants: Pool, pool: Pool, i: int) -> None:
+    proceed(constants[0], pool[i])
 
 
 @jit
-def apply_at(tables: Pool, pool: Pool, i: int, a: int) -> None:
-    apply(tables[0], pool[i], a)
+def apply_at(constants: Pool, pool: Pool, i: int, a: int) -> None:
+    apply(constants[0], pool[i], a)
 
 
 @jit
-def apply_many(tables: Pool, pool: Pool, actions: Cells) -> None:
+def apply_many(constants: Pool, pool: Pool, actions: Ints) -> None:
     """One action in every game that is not over."""
     for i in range(len(pool)):
         if pool[i].phase != OVER:
-            apply(tables[0], pool[i], actions[i])
+            apply(constants[0], pool[i], actions[i])
 
 
 @jit
-def first_illegal(tables: Pool, pool: Pool, actions: Cells) -> int:
+def first_illegal(constants: Pool, pool: Pool, actions: Ints) -> int:
     """The first game whose action is refused, or -1."""
     for i in range(len(pool)):
-        if pool[i].phase != OVER and why_not(tables[0], pool[i], actions[i]) != 0:
+        if pool[i].phase != OVER and why_not(constants[0], pool[i], actions[i]) != 0:
             return i
     return -1
 
@@ -83,19 +83,19 @@ def restart_finished(pool: Pool, start: Pool) -> int:
 
 
 @jit
-def mark_legal(tables: Pool, pool: Pool, masks: Grid, out: Cells) -> None:
+def mark_legal(constants: Pool, pool: Pool, masks: IntGrid, out: Ints) -> None:
     """masks[game][action] = 1 for every legal action that the mask has room for."""
     for i in range(len(pool)):
         mask = masks[i]
         for a in range(len(mask)):
             mask[a] = 0
-        for k in range(legal(tables[0], pool[i], out)):
+        for k in range(legal(constants[0], pool[i], out)):
             if out[k] < len(mask):
                 mask[out[k]] = 1
 
 
 @jit
-def read_seats(pool: Pool, actors: Cells, cash: Grid) -> None:
+def read_seats(pool: Pool, actors: Ints, cash: IntGrid) -> None:
     """Who must act in every game (-1: over), and everyone's cash."""
     for i in range(len(pool)):
         actors[i] = -1 if pool[i].phase == OVER else pool[i].actor
@@ -104,7 +104,7 @@ def read_seats(pool: Pool, actors: Cells, cash: Grid) -> None:
 
 
 @jit
-def play_on(tables: Pool, pool: Pool, i: int, out: Cells, dice: Cells, policy: int, log: Grid) -> int:
+def play_on(constants: Pool, pool: Pool, i: int, out: Ints, rng: Ints, policy: int, log: IntGrid) -> int:
     """Play one game to its end by a policy; the number of actions.
 
     log[0] gets the question of every action and log[1] the action itself, as far as there is room.
@@ -112,43 +112,43 @@ def play_on(tables: Pool, pool: Pool, i: int, out: Cells, dice: Cells, policy: i
     n, room = 0, len(log[0])
     s = pool[i]
     while s.phase != OVER:
-        a = choose(tables[0], s, out, legal(tables[0], s, out), dice, policy)
+        a = choose(constants[0], s, out, legal(constants[0], s, out), rng, policy)
         if n < room:
             log[0][n], log[1][n] = s.phase, a
-        apply(tables[0], s, a)
+        apply(constants[0], s, a)
         n += 1
     return n
 
 
 @jit
 def play_many(
-    tables: Pool, start: Pool, pool: Pool, out: Cells, dice: Cells, policy: int, seed: int, log: Grid
+    constants: Pool, start: Pool, pool: Pool, out: Ints, rng: Ints, policy: int, seed: int, log: IntGrid
 ) -> int:
     """Play every game of the pool from the start, game i with the dice of (seed, i). How many actions."""
     n = 0
     for i in range(len(pool)):
         copy(pool, i, start, 0)
-        sow(dice, seed, i)
-        n += play_on(tables, pool, i, out, dice, policy, log)
+        seed_rng(rng, seed, i)
+        n += play_on(constants, pool, i, out, rng, policy, log)
     return n
 
 
 @jit
-def perft(tables: Pool, pool: Pool, out: Grid, level: int, depth: int) -> int:
+def perft(constants: Pool, pool: Pool, out: IntGrid, level: int, depth: int) -> int:
     """Count the ways to play `depth` sentences on from the state at `level`; deeper levels are scratch.
 
     -1 if a list of answers filled its row of `out`: some may be missing.
     """
     if depth == 0 or pool[level].phase == OVER:
         return 1 if depth == 0 else 0
-    found, n = 0, legal(tables[0], pool[level], out[level])
+    found, n = 0, legal(constants[0], pool[level], out[level])
     if n == len(out[level]):
         return -1
     for k in range(n):
         copy(pool, level + 1, pool, level)
-        apply(tables[0], pool[level + 1], out[level][k])
+        apply(constants[0], pool[level + 1], out[level][k])
         ends_sentence = pool[level + 1].phase < FIRST_INNER
-        deeper = perft(tables, pool, out, level + 1, depth - 1 if ends_sentence else depth)
+        deeper = perft(constants, pool, out, level + 1, depth - 1 if ends_sentence else depth)
         if deeper < 0:
             return -1
         found += deeper

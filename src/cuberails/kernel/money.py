@@ -1,6 +1,6 @@
 """Every dollar that changes hands between a seat, a company and the bank, moves here."""
 from cuberails.kernel.jit import jit
-from cuberails.kernel.state import CoreState, CoreTables
+from cuberails.kernel.state import CoreConstants, CoreState
 
 
 @jit
@@ -9,7 +9,7 @@ def ceil_div(amount: int, parts: int) -> int:
 
 
 @jit
-def pay_per_share(t: CoreTables, s: CoreState, c: int, amount: int) -> None:
+def pay_per_share(t: CoreConstants, s: CoreState, c: int, amount: int) -> None:
     """The bank pays `amount` for every share of the company in a player's hand."""
     for seat in range(t.seats):
         s.cash[seat] += s.held[seat][c] * amount

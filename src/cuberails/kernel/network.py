@@ -2,12 +2,12 @@
 from typing import Protocol
 
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
-from cuberails.kernel.state import CoreTables
+from cuberails.kernel.layout import Ints
+from cuberails.kernel.state import CoreConstants
 
 
 class HasTrack(Protocol):
-    track: Cells        # per site, one bit per company
+    track: Ints        # per site, one bit per company
 
 
 @jit
@@ -16,7 +16,7 @@ def has_track(s: HasTrack, c: int, site: int) -> bool:
 
 
 @jit
-def gate_is_reached(t: CoreTables, s: HasTrack, c: int) -> bool:
+def gate_is_reached(t: CoreConstants, s: HasTrack, c: int) -> bool:
     """True once anyone has track on one of the sites that make company c available."""
     for k in range(t.gates[c]):
         if s.track[t.gate[c][k]] != 0:

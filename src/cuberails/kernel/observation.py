@@ -9,8 +9,8 @@ earlier question is not shown, so that positions which look alike are encoded al
 from typing import Any, NamedTuple
 
 from cuberails.kernel.jit import inlined, jit
-from cuberails.kernel.layout import Cells, Layout
-from cuberails.kernel.state import BID, FIRST_EVENT, NOBODY, OVER, CoreState, CoreTables
+from cuberails.kernel.layout import Ints, Layout
+from cuberails.kernel.state import BID, FIRST_EVENT, NOBODY, OVER, CoreConstants, CoreState
 
 WINDOW_BITS = 7
 AMOUNTS = 1 << WINDOW_BITS      # dollars of one window: larger amounts are whole windows and a rest
@@ -99,7 +99,7 @@ def core_places(seats: int, companies: int) -> CorePlaces:
 
 
 @inlined
-def clear(out: Cells, n: int) -> None:
+def clear(out: Ints, n: int) -> None:
     # a view that begins at 0: the compiler sees that no index is negative, and clears many cells at a time
     row = out[:n]
     for k in range(len(row)):
@@ -107,13 +107,13 @@ def clear(out: Cells, n: int) -> None:
 
 
 @inlined
-def write_dollars(out: Cells, n: int, dollars: int) -> None:
+def write_dollars(out: Ints, n: int, dollars: int) -> None:
     out[n] = min(dollars >> WINDOW_BITS, MOST_WINDOWS)
     out[n + 1] = dollars & AMOUNTS - 1
 
 
 @inlined
-def write_each(out: Cells, n: int, row: Cells) -> None:
+def write_each(out: Ints, n: int, row: Ints) -> None:
     """One cell for each company.
 
     Six are all read before any is written: the compiler cannot know that they do not overlap, and would
@@ -128,7 +128,7 @@ def write_each(out: Cells, n: int, row: Cells) -> None:
 
 
 @inlined
-def write_each_dollars(out: Cells, n: int, row: Cells) -> None:
+def write_each_dollars(out: Ints, n: int, row: Ints) -> None:
     if len(row) == 6:
         a, b, c, d, e, f = row[0], row[1], row[2], row[3], row[4], row[5]
         for k, amount in enumerate((a, b, c, d, e, f)):
@@ -145,7 +145,7 @@ def seen_from(seats: int, seat: int, other: int) -> int:
 
 
 @inlined
-def write_seats(t: CoreTables, s: CoreState, seat: int, out: Cells) -> None:
+def write_seats(t: CoreConstants, s: CoreState, seat: int, out: Ints) -> None:
     seats, companies, at = t.seats, len(s.treasury), core_places(len(s.cash), len(s.treasury))
     out[at.question + s.phase] = 1
     if s.phase != OVER:
@@ -159,7 +159,7 @@ def write_seats(t: CoreTables, s: CoreState, seat: int, out: Cells) -> None:
 
 
 @inlined
-def write_companies(s: CoreState, out: Cells) -> None:
+def write_companies(s: CoreState, out: Ints) -> None:
     at = core_places(len(s.cash), len(s.treasury))
     write_each_dollars(out, at.treasury, s.treasury)
     write_each(out, at.sold, s.sold)
@@ -168,7 +168,7 @@ def write_companies(s: CoreState, out: Cells) -> None:
 
 
 @inlined
-def write_auction(t: CoreTables, s: CoreState, seat: int, window: int, has_lot: bool, out: Cells) -> None:
+def write_auction(t: CoreConstants, s: CoreState, seat: int, window: int, has_lot: bool, out: Ints) -> None:
     """The lot also stands for the company that builds; price, leader and bidders are those of an auction."""
     at = core_places(len(s.cash), len(s.treasury))
     out[at.window] = window
@@ -186,7 +186,7 @@ def write_auction(t: CoreTables, s: CoreState, seat: int, window: int, has_lot: 
 
 
 @inlined
-def write_track(out: Cells, n: int, track: Cells, size: int) -> None:
+def write_track(out: Ints, n: int, track: Ints, size: int) -> None:
     """Sites as they stand in the State: one bit for every company."""
     row = out[n : n + size]
     for site in range(size):

@@ -1,14 +1,14 @@
 """What the instincts of all games share: weights of bids, and drawing an answer by weight."""
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells, Reals
-from cuberails.kernel.rng import roll
-from cuberails.kernel.state import BID, DOLLARS, STOP, CoreState, CoreTables
+from cuberails.kernel.layout import Floats, Ints
+from cuberails.kernel.rng import below
+from cuberails.kernel.state import BID, DOLLARS, STOP, CoreConstants, CoreState
 
 FINE_GRAIN = 1 << 24
 
 
 @jit
-def richest_rival(t: CoreTables, s: CoreState) -> int:
+def richest_rival(t: CoreConstants, s: CoreState) -> int:
     """The most that another seat still in the auction could bid; before the first bid all are in."""
     most = 0
     for seat in range(t.seats):
@@ -19,59 +19,59 @@ def richest_rival(t: CoreTables, s: CoreState) -> int:
 
 
 @jit
-def weigh_bids(t: CoreTables, s: CoreState, out: Cells, n: int, weights: Reals, limit: float) -> int:
+def bid_priors(t: CoreConstants, s: CoreState, out: Ints, n: int, priors: Floats, limit: float) -> int:
     """Raise by one up to the limit; now and then jump toward it, or just beyond every rival's purse."""
     first = 1 if out[0] == STOP else 0
     least, most = out[first] - DOLLARS, out[n - 1] - DOLLARS
     room = limit - least
     if first == 1:
-        weights[0] = 1.0 / (1.0 + 2.0 * room) if room > 0.0 else 1.0
-    weights[first] = 1.0 if room >= 0.0 else 0.3 / (1.0 - 2.0 * room)
+        priors[0] = 1.0 / (1.0 + 2.0 * room) if room > 0.0 else 1.0
+    priors[first] = 1.0 if room >= 0.0 else 0.3 / (1.0 - 2.0 * room)
     n = first + 1
     if room >= 1.0:
-        n = add_bid(out, first, n, weights, min(int(limit), most), 0.25)
-        n = add_bid(out, first, n, weights, min(int(least + 0.5 * room), most), 0.25)
+        n = add_bid(out, first, n, priors, min(int(limit), most), 0.25)
+        n = add_bid(out, first, n, priors, min(int(least + 0.5 * room), most), 0.25)
         if least < richest_rival(t, s) < limit:
-            n = add_bid(out, first, n, weights, richest_rival(t, s), 0.25)
+            n = add_bid(out, first, n, priors, richest_rival(t, s), 0.25)
     return n
 
 
 @jit
-def add_bid(out: Cells, first: int, n: int, weights: Reals, amount: int, weight: float) -> int:
+def add_bid(out: Ints, first: int, n: int, priors: Floats, amount: int, prior: float) -> int:
     """One more amount to look at, or more weight for one that is there."""
     for k in range(first, n):
         if out[k] == DOLLARS + amount:
-            weights[k] += weight
+            priors[k] += prior
             return n
-    out[n], weights[n] = DOLLARS + amount, weight
+    out[n], priors[n] = DOLLARS + amount, prior
     return n + 1
 
 
 @jit
-def draw(out: Cells, n: int, weights: Reals, dice: Cells) -> int:
+def draw(out: Ints, n: int, priors: Floats, rng: Ints) -> int:
     """One answer, each with the chance of its weight."""
     total = 0.0
     for k in range(n):
-        total += weights[k]
-    left = total * roll(dice, FINE_GRAIN) / FINE_GRAIN
+        total += priors[k]
+    left = total * below(rng, FINE_GRAIN) / FINE_GRAIN
     for k in range(n):
-        left -= weights[k]
+        left -= priors[k]
         if left < 0.0:
             return out[k]
     return out[n - 1]
 
 
 @jit
-def weigh_evenly(t: CoreTables, s: CoreState, out: Cells, n: int, weights: Reals) -> int:
+def even_priors(t: CoreConstants, s: CoreState, out: Ints, n: int, priors: Floats) -> int:
     """The instinct of a game that offers none: all answers alike, and of amounts each half the one before."""
     for k in range(n):
         is_amount = out[k] > DOLLARS and k > 0 and out[k - 1] >= DOLLARS
-        weights[k] = 0.5 * weights[k - 1] if is_amount else 1.0
+        priors[k] = 0.5 * priors[k - 1] if is_amount else 1.0
     return n
 
 
 @jit
-def expect_cash(t: CoreTables, s: CoreState, cash: Reals) -> float:
+def cash_in_hand(t: CoreConstants, s: CoreState, cash: Floats) -> float:
     """The valuation of a game that offers none: the cash in hand."""
     for seat in range(t.seats):
         cash[seat] = s.cash[seat]

@@ -4,27 +4,27 @@ A random bidder passes half the time and otherwise raises by one dollar, by two 
 so on. An auction so ends after a few bids, near its minimum.
 """
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
-from cuberails.kernel.rng import roll
+from cuberails.kernel.layout import Ints
+from cuberails.kernel.rng import below
 
 UNIFORM, DIRECTED = range(2)
 POLICIES = ("uniform", "directed")
 
 
 @jit
-def any_of(out: Cells, n: int, dice: Cells) -> int:
-    return out[roll(dice, n)]
+def any_of(out: Ints, n: int, rng: Ints) -> int:
+    return out[below(rng, n)]
 
 
 @jit
-def modest(out: Cells, first: int, n: int, dice: Cells) -> int:
+def modest(out: Ints, first: int, n: int, rng: Ints) -> int:
     """One of out[first] .. out[n - 1], each half as likely as the one before."""
     k = first
-    while k < n - 1 and roll(dice, 2):
+    while k < n - 1 and below(rng, 2):
         k += 1
     return out[k]
 
 
 @jit
-def pass_or_raise(out: Cells, n: int, dice: Cells) -> int:
-    return out[0] if n == 1 or roll(dice, 2) else modest(out, 1, n, dice)
+def pass_or_raise(out: Ints, n: int, rng: Ints) -> int:
+    return out[0] if n == 1 or below(rng, 2) else modest(out, 1, n, rng)

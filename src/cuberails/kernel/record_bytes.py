@@ -2,7 +2,7 @@
 from typing import Any
 
 from cuberails.kernel.jit import COMPILED, jit
-from cuberails.kernel.layout import Cells, to_bytes
+from cuberails.kernel.layout import Ints, to_bytes
 
 if COMPILED:
     from llvmlite import ir
@@ -20,11 +20,11 @@ if COMPILED:
         return types.uint8(record, k), load
 
     @jit
-    def write_bytes(s: Any, size: int, out: Cells, n: int) -> None:
+    def write_bytes(s: Any, size: int, out: Ints, n: int) -> None:
         for k in range(size):
             out[n + k] = byte_at(s, k)
 else:
 
-    def write_bytes(s: Any, size: int, out: Cells, n: int) -> None:
+    def write_bytes(s: Any, size: int, out: Ints, n: int) -> None:
         for k, byte in enumerate(to_bytes([s])):
             out[n + k] = byte

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Reals
-from cuberails.kernel.state import CoreState, CoreTables
+from cuberails.kernel.layout import Floats
+from cuberails.kernel.state import CoreConstants, CoreState
 
 
 def winners(cash: Sequence[int]) -> list[int]:
@@ -44,7 +44,7 @@ def shares(cash: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
 
 
 @jit
-def share_victory(t: CoreTables, s: CoreState, returns: Reals) -> None:
+def share_victory(t: CoreConstants, s: CoreState, returns: Floats) -> None:
     """The same in compiled code, for one state."""
     most, best = s.cash[0], 0
     for seat in range(t.seats):

@@ -3,7 +3,7 @@
 Phases are numbered the same way in both games: OVER, then questions that begin a sentence,
 then questions inside a sentence, then events that just happen. Actions too: one number space for all.
 """
-from cuberails.kernel.layout import Cells, Grid, Layout, index, long, members, small
+from cuberails.kernel.layout import IntGrid, Ints, Layout, int8, int32, int64, members
 
 SEATS = COMPANIES = 6           # of a record that does not give its own
 MOST_SEATS = MOST_COMPANIES = 8
@@ -34,30 +34,30 @@ class Sized(Layout, seats=SEATS, companies=COMPANIES):
 
 
 class CoreState(Sized):
-    phase: int = small()                # the question on the table, or the event about to happen
-    actor: int = index()                # the seat that must answer
-    turn: int = index()                 # the seat whose turn it is, or that opened the opening lot
-    cash: Cells = long("seats")
-    treasury: Cells = long("companies")
-    held: Grid = small("seats", "companies")
-    sold: Cells = small("companies")
-    cubes: Cells = small("companies")       # still in the company's supply
-    is_open: Cells = small("companies")
+    phase: int = int8()                # the question on the table, or the event about to happen
+    actor: int = int64()                # the seat that must answer
+    turn: int = int64()                 # the seat whose turn it is, or that opened the opening lot
+    cash: Ints = int32("seats")
+    treasury: Ints = int32("companies")
+    held: IntGrid = int8("seats", "companies")
+    sold: Ints = int8("companies")
+    cubes: Ints = int8("companies")       # still in the company's supply
+    is_open: Ints = int8("companies")
     # the auction in progress
-    lot: int = index(stale=NO_AUCTION)          # company under the hammer, or the one that builds
-    price: int = long(stale=NO_AUCTION)         # highest bid, or one below the minimum
-    leader: int = index(stale=NO_AUCTION)
+    lot: int = int64(stale=NO_AUCTION)          # company under the hammer, or the one that builds
+    price: int = int32(stale=NO_AUCTION)         # highest bid, or one below the minimum
+    leader: int = int64(stale=NO_AUCTION)
     bidders: int = members("seats", stale=NO_AUCTION)   # seats still in
 
 
-class CoreTables(Sized):
-    seats: int = index()
-    companies: int = index()
-    places: int = index()                       # that the vocabulary names
-    starting_cash: int = long()
-    shares: Cells = small("companies")
-    cubes: Cells = small("companies")
-    starts_open: Cells = small("companies")
-    home: Cells = index("companies")            # the place where the company begins
-    gates: Cells = index("companies")           # how many of gate[c] are in use
-    gate: Grid = index("companies", GATES)      # sites; reaching one makes a closed company available
+class CoreConstants(Sized):
+    seats: int = int64()
+    companies: int = int64()
+    places: int = int64()                       # that the vocabulary names
+    starting_cash: int = int32()
+    shares: Ints = int8("companies")
+    cubes: Ints = int8("companies")
+    starts_open: Ints = int8("companies")
+    home: Ints = int64("companies")            # the place where the company begins
+    gates: Ints = int64("companies")           # how many of gate[c] are in use
+    gate: IntGrid = int64("companies", GATES)      # sites; reaching one makes a closed company available

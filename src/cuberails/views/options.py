@@ -53,7 +53,7 @@ class Asked:
     def choice(self, a: int) -> Choice:
         words, wording, drive, pool = self.game.words, self.wording, self.game.type.loops, self.scratch
         drive.copy(pool, 0, self.said.pool, 0)
-        drive.answer_at(self.game.tables, pool, 0, a)
+        drive.answer_at(self.game.constants, pool, 0, a)
         step = see(self.game, pool)
         self.settle(pool)
         return Choice(
@@ -73,13 +73,13 @@ class Asked:
 
     def settle(self, pool: Pool) -> None:
         """Let happen what happens by itself; a sentence that may end is ended."""
-        drive, tables = self.game.type.loops, self.game.tables
+        drive, constants = self.game.type.loops, self.game.constants
         while pool[0].phase >= FIRST_EVENT:
-            drive.proceed_at(tables, pool, 0)
+            drive.proceed_at(constants, pool, 0)
         phase = int(pool[0].phase)
         ends_silently = phase >= FIRST_INNER and self.game.words.questions[phase].stop == ""
-        if ends_silently and drive.why_not_at(tables, pool, 0, STOP) == FINE:
-            drive.apply_at(tables, pool, 0, STOP)
+        if ends_silently and drive.why_not_at(constants, pool, 0, STOP) == FINE:
+            drive.apply_at(constants, pool, 0, STOP)
 
     def compare(self, after: Pool) -> Effect | None:
         """With the position as it was before the draft; None where nothing changes."""
@@ -97,7 +97,7 @@ class Asked:
 
     def refusal(self, a: int) -> Refusal | None:
         word, drive = self.game.words.name(a), self.game.type.loops
-        code = drive.why_not_at(self.game.tables, self.said.pool, 0, a)
+        code = drive.why_not_at(self.game.constants, self.said.pool, 0, a)
         if code not in self.game.type.language.reasons or self.wording.is_hidden(a):
             return None
         try:
@@ -134,7 +134,7 @@ class Asked:
             return []
         won = copy_of(self.left)
         won[0].phase = HAMMER
-        self.game.type.loops.proceed_at(self.game.tables, won, 0)
+        self.game.type.loops.proceed_at(self.game.constants, won, 0)
         found = effect_of(self.game, self.at_first, see(self.game, won))
         return [f"If it wins, {'; '.join(found.lines)}"] if found.lines else []
 

@@ -44,7 +44,7 @@ class Table(NamedTuple):
 
 def table_of(game: Game, pool: Pool, now: Any) -> Table:
     """In the middle of an action too; an auction is shown until its share is sold."""
-    parts = game.type.display.view(Moment(game.box, game.tables[0], pool[0], now, game.players))
+    parts = game.type.display.view(Moment(game.box, game.constants[0], pool[0], now, game.players))
     players = [player_of(game, now, parts, seat) for seat in range(len(game.players))]
     return Table(parts.companies, players, parts.sites, parts.badges, parts.gauges, parts.tracks,
                  parts.supplies, auction_view(game, now))
@@ -77,16 +77,16 @@ def scenes_of(game: Game, beats: Sequence[Beat], after: View, summary: str) -> l
     if not beats:
         return []
     start = beats[0].first
-    tables: list[Table | View] = [table_of(game, start.before_pool, start.before)]
-    tables += [table_of(game, beat.last.after_pool, beat.last.after) for beat in beats[:-1]]
-    tables.append(after)
+    constants: list[Table | View] = [table_of(game, start.before_pool, start.before)]
+    constants += [table_of(game, beat.last.after_pool, beat.last.after) for beat in beats[:-1]]
+    constants.append(after)
     return [
         Scene(
             caption=caption_of(game, beat.events) or summary,
             pace=max((event.pace for event in beat.events), key=PACES.index, default="quick"),
             site=next((event.site for event in beat.events if event.site is not None), None),
             transfers=transfers_of(beat.events),
-            patch=difference(tables[i], tables[i + 1]),
+            patch=difference(constants[i], constants[i + 1]),
         )
         for i, beat in enumerate(beats)
     ]

@@ -9,38 +9,38 @@ from cuberails.bots.search.tree import LookaheadWorkspace, argmax
 from cuberails.bots.search.win_probability import CERTAIN, win_probabilities
 from cuberails.engine.game import WORDS_A_SENTENCE
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells, Pool, Reals
-from cuberails.kernel.rng import roll
+from cuberails.kernel.layout import Floats, Ints, Pool
+from cuberails.kernel.rng import below
 from cuberails.kernel.state import FIRST_INNER, OVER
 
-legal: Callable[[Any, Any, Cells], int]
+legal: Callable[[Any, Any, Ints], int]
 apply: Callable[[Any, Any, int], None]
 copy: Callable[[Pool, int, Pool, int], None]
-set_priors: Callable[[Any, Any, Cells, int, Reals], int]
-evaluate: Callable[[Any, Any, Reals], float]
-evaluate_short: Callable[[Any, Any, Reals], float]
+set_priors: Callable[[Any, Any, Ints, int, Floats], int]
+evaluate: Callable[[Any, Any, Floats], float]
+evaluate_short: Callable[[Any, Any, Floats], float]
 
 GRAIN = 1 << 20
 DOLLAR_WEIGHT = 0.002   # of one dollar, beside the win probability
 
 
 @jit
-def best_sentence(tables: Pool, root: Pool, work: LookaheadWorkspace, sees_end: bool, width: int) -> float:
+def best_sentence(constants: Pool, root: Pool, work: LookaheadWorkspace, sees_end: bool, width: int) -> float:
     """Write the best sentence of the seat to move to plan[0] and return its value.
 
     A bot that does not see the end counts the next dividend only.
     """
     copy(work.pool, 0, root, 0)
-    return best_words(tables, work, 0, root[0].actor, sees_end, width)
+    return best_words(constants, work, 0, root[0].actor, sees_end, width)
 
 
 @jit
 def best_words(
-    tables: Pool, work: LookaheadWorkspace, level: int, seat: int, sees_end: bool, width: int
+    constants: Pool, work: LookaheadWorkspace, level: int, seat: int, sees_end: bool, width: int
 ) -> float:
-    t, s = tables[0], work.pool[level]
+    t, s = constants[0], work.pool[level]
     if level > 0 and s.phase < FIRST_INNER:
-        return value_for(t, s, work, seat, sees_end) + work.noise[0] * roll(work.dice, GRAIN) / GRAIN
+        return value_for(t, s, work, seat, sees_end) + work.noise[0] * below(work.rng, GRAIN) / GRAIN
     out, priors = work.out[level], work.priors[level]
     n = set_priors(t, s, out, legal(t, s, out), priors)
     best = -1e9
@@ -51,7 +51,7 @@ def best_words(
         priors[k] = 0.0
         copy(work.pool, level + 1, work.pool, level)
         apply(t, work.pool[level + 1], out[k])
-        value = best_words(tables, work, level + 1, seat, sees_end, width)
+        value = best_words(constants, work, level + 1, seat, sees_end, width)
         if value > best:
             best = value
             work.plan[level][level] = out[k]

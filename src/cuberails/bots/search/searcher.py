@@ -16,7 +16,7 @@ from cuberails.bots.search.tree import copy_subtree, is_decided, new_tree, new_w
 from cuberails.engine.game import Game, Position
 from cuberails.engine.notation import IllegalAction
 from cuberails.kernel.layout import Pool, copy_of
-from cuberails.kernel.rng import sow
+from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
 
 ROLLOUT_TURNS = 6       # of a simulation below the tree, before the evaluation
@@ -77,12 +77,12 @@ class TreeSearcher:
     def run(self, root: Pool, budget: Budget, seed: int, stop: Callable[[], bool]) -> None:
         """Run simulations until the budget is spent, `stop()` says so, or the rest could not change the
         choice; at least one chunk."""
-        sow(self.work.dice, seed, 1)
+        seed_rng(self.work.rng, seed, 1)
         began, played = time.perf_counter(), 0
         while not played or not (budget.is_spent(played, began) or stop()):
             chunk = budget.chunk(played)
             self.loops.run_simulations(
-                self.game.tables, root, self.tree, self.work, chunk, ROLLOUT_TURNS, PUCT_CONSTANT)
+                self.game.constants, root, self.tree, self.work, chunk, ROLLOUT_TURNS, PUCT_CONSTANT)
             played += chunk
             if not budget.is_thorough and is_decided(self.tree, budget.left(played, began)):
                 return
@@ -104,7 +104,7 @@ class TreeSearcher:
 
     def after(self, pool: Pool, node: int) -> Pool:
         found = copy_of(pool)
-        self.game.type.loops.apply_at(self.game.tables, found, 0, int(self.tree.action[node]))
+        self.game.type.loops.apply_at(self.game.constants, found, 0, int(self.tree.action[node]))
         return found
 
     def sentences(self, pool: Pool, least: int, node: int = 0,

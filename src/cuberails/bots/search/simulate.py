@@ -10,25 +10,26 @@ from typing import Any
 from cuberails.bots.search.tree import DEEPEST, Tree, Workspace, select_child
 from cuberails.bots.search.win_probability import CERTAIN, win_probabilities
 from cuberails.kernel.jit import inlined, jit
-from cuberails.kernel.layout import Cells, Pool, Reals
+from cuberails.kernel.layout import Floats, Ints, Pool
 from cuberails.kernel.prior import draw
 from cuberails.kernel.state import OVER, TURN
 
-legal: Callable[[Any, Any, Cells], int]
+legal: Callable[[Any, Any, Ints], int]
 apply: Callable[[Any, Any, int], None]
 copy: Callable[[Pool, int, Pool, int], None]
-set_priors: Callable[[Any, Any, Cells, int, Reals], int]
-evaluate: Callable[[Any, Any, Reals], float]
+set_priors: Callable[[Any, Any, Ints, int, Floats], int]
+evaluate: Callable[[Any, Any, Floats], float]
 
 CHILDREN = 24           # answers of one question that are ever looked at
 
 
 @jit
 def run_simulations(
-    tables: Pool, root: Pool, tree: Tree, work: Workspace, simulations: int, turns: int, puct_constant: float
+    constants: Pool, root: Pool, tree: Tree, work: Workspace, simulations: int, turns: int,
+    puct_constant: float,
 ) -> None:
     """Each goes down the tree and then up to `turns` turns on by the priors."""
-    t, s = tables[0], work.pool[0]
+    t, s = constants[0], work.pool[0]
     if tree.size[0] == 0:
         tree.size[0] = 1
     for _ in range(simulations):
@@ -111,4 +112,4 @@ def roll_out(t: Any, s: Any, work: Workspace, turns: int) -> None:
             apply(t, s, work.out[0])
         else:
             n = set_priors(t, s, work.out, n, work.priors)
-            apply(t, s, draw(work.out, n, work.priors, work.dice))
+            apply(t, s, draw(work.out, n, work.priors, work.rng))

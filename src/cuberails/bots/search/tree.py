@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cuberails.engine.batch import ACTIONS
 from cuberails.engine.game import WORDS_A_SENTENCE
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells, Layout, Pool, Reals, cells, reals
+from cuberails.kernel.layout import Floats, Ints, Layout, Pool, floats, ints
 
 DEEPEST = 400                   # answers from the root of a tree
 CASH_WEIGHT = 0.1               # of a seat's share of all the cash, beside its win probability
@@ -17,67 +17,67 @@ FIRST_PLAY_REDUCTION = 0.05     # an unvisited child is taken to be this much wo
 
 
 class Tree(NamedTuple):
-    size: Cells         # (1,) nodes in use; the root is node 0
-    first: Cells        # (nodes,) the first child; its siblings follow
-    children: Cells     # (nodes,) how many, by falling prior; 0 before the node is expanded
-    action: Cells       # (nodes,) the answer that leads here
-    actor: Cells        # (nodes,) the seat that chooses among the children
-    visits: Cells       # (nodes,)
-    prior: Reals        # (nodes,) of all siblings together 1
-    victory: list[Reals]    # (nodes, seats) win probabilities, summed over all visits
-    cash: list[Reals]       # (nodes, seats) final cash, summed over all visits
+    size: Ints         # (1,) nodes in use; the root is node 0
+    first: Ints        # (nodes,) the first child; its siblings follow
+    children: Ints     # (nodes,) how many, by falling prior; 0 before the node is expanded
+    action: Ints       # (nodes,) the answer that leads here
+    actor: Ints        # (nodes,) the seat that chooses among the children
+    visits: Ints       # (nodes,)
+    prior: Floats        # (nodes,) of all siblings together 1
+    victory: list[Floats]    # (nodes, seats) win probabilities, summed over all visits
+    cash: list[Floats]       # (nodes, seats) final cash, summed over all visits
 
 
 class Workspace(NamedTuple):
     """What one simulation writes to, allocated once."""
 
     pool: Pool          # one state
-    out: Cells
-    priors: Reals
-    path: Cells         # nodes from the root to the leaf
-    cash: Reals         # (seats,) the evaluation of the leaf
-    victory: Reals
-    dice: Cells
+    out: Ints
+    priors: Floats
+    path: Ints         # nodes from the root to the leaf
+    cash: Floats         # (seats,) the evaluation of the leaf
+    victory: Floats
+    rng: Ints
 
 
 def new_tree(nodes: int, seats: int) -> Tree:
-    first, children, action, actor, visits = (cells(nodes) for _ in range(5))
-    return Tree(cells(1), first, children, action, actor, visits, reals(nodes), reals(nodes, seats),
-                reals(nodes, seats))
+    first, children, action, actor, visits = (ints(nodes) for _ in range(5))
+    return Tree(ints(1), first, children, action, actor, visits, floats(nodes), floats(nodes, seats),
+                floats(nodes, seats))
 
 
 def new_workspace(state: type[Layout]) -> Workspace:
     seats = state.sizes["seats"]
     return Workspace(
-        state.many(1), cells(ACTIONS), reals(ACTIONS), cells(DEEPEST), reals(seats), reals(seats), cells(2))
+        state.many(1), ints(ACTIONS), floats(ACTIONS), ints(DEEPEST), floats(seats), floats(seats), ints(2))
 
 
 class LookaheadWorkspace(NamedTuple):
     """What a one-move lookahead writes to: one row for every word of a sentence."""
 
     pool: Pool
-    out: list[Cells]
-    priors: list[Reals]
-    plan: list[Cells]       # the best words found from here on
-    cash: Reals
-    victory: Reals
-    dice: Cells
-    noise: Reals            # (1,) two values that differ by less may seem equal
-    cash_weight: Reals      # (1,) what a dollar in hand counts; below 1 the bot overpays
+    out: list[Ints]
+    priors: list[Floats]
+    plan: list[Ints]       # the best words found from here on
+    cash: Floats
+    victory: Floats
+    rng: Ints
+    noise: Floats            # (1,) two values that differ by less may seem equal
+    cash_weight: Floats      # (1,) what a dollar in hand counts; below 1 the bot overpays
 
 
 def new_lookahead_workspace(state: type[Layout], noise: float, cash_weight: float) -> LookaheadWorkspace:
     words, seats = WORDS_A_SENTENCE, state.sizes["seats"]
     made = LookaheadWorkspace(
-        state.many(words), cells(words, ACTIONS), reals(words, ACTIONS), cells(words, words),
-        reals(seats), reals(seats), cells(2), reals(1), reals(1),
+        state.many(words), ints(words, ACTIONS), floats(words, ACTIONS), ints(words, words),
+        floats(seats), floats(seats), ints(2), floats(1), floats(1),
     )
     made.noise[0], made.cash_weight[0] = noise, cash_weight
     return made
 
 
 @jit
-def argmax(values: Reals, n: int) -> int:
+def argmax(values: Floats, n: int) -> int:
     best = 0
     for k in range(1, n):
         if values[k] > values[best]:

@@ -2,13 +2,13 @@
 import math
 
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Reals
+from cuberails.kernel.layout import Floats
 
 CERTAIN = 0.01          # the temperature of a game that is over: the richest seat wins
 
 
 @jit
-def win_probabilities(seats: int, cash: Reals, victory: Reals, temperature: float) -> None:
+def win_probabilities(seats: int, cash: Floats, victory: Floats, temperature: float) -> None:
     """A softmax; the temperature is about how many dollars the expected cash may be off."""
     most = cash[0]
     for seat in range(1, seats):

@@ -39,7 +39,7 @@ class Hex:
     income: int
     development: int
     only: str = ""                              # the one company that may build here
-    is_flat: bool = False                       # the cost is not multiplied by the locomotives there
+    has_fixed_cost: bool = False                       # the cost is not multiplied by the locomotives there
 
 
 @dataclass(frozen=True)

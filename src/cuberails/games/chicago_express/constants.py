@@ -25,7 +25,7 @@ def house_use(h: Hex) -> int:
     return MOVES_MARKER if h.terrain == "industrial" and h.name != SELF_GROWING else NO_HOUSE
 
 
-def fill_tables(t: Any, box: Box) -> None:
+def fill_constants(t: Any, box: Box) -> None:
     fill_hexes(t, box)
     fill_companies(t, box)
     t.seats = box.seats
@@ -46,15 +46,15 @@ def fill_hexes(t: Any, box: Box) -> None:
     t.hexes = t.places = len(box.hexes)
     t.words = (len(box.hexes) + WORD - 1) // WORD
     t.chicago = next(i for i, h in enumerate(box.hexes) if h.terrain == "chicago")
-    t.grows = industries.index(SELF_GROWING)
+    t.growing_track = industries.index(SELF_GROWING)
     t.industry_hex = [NOBODY] * len(t.industry_hex)
     for i, h in enumerate(box.hexes):
         near = [place[n] for n in neighbours(h.id) if n in place]
         t.near[i] = near + [NOBODY] * (6 - len(near))
         t.is_city[i] = int(h.terrain in CITIES)
-        t.is_lone[i] = int(h.terrain in LONE)
+        t.holds_one[i] = int(h.terrain in LONE)
         t.cost[i], t.pays[i], t.bonus[i] = h.cost, h.income, h.development
-        t.is_flat[i] = int(h.is_flat)
+        t.has_fixed_cost[i] = int(h.has_fixed_cost)
         t.house_use[i] = house_use(h)
         t.industry[i] = industries.index(h.name) if h.terrain == "industrial" else NOBODY
         t.only[i] = company[h.only] if h.only else NOBODY

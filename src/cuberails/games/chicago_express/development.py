@@ -13,13 +13,13 @@ from cuberails.games.chicago_express.state import (
     NO_HOUSE,
     ORANGE,
     PAYS_TREASURY,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.games.chicago_express.track import can_ripen
 from cuberails.kernel.bitset import WORD, contains, exclude, include, put
 from cuberails.kernel.jit import jit, lowest_bit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.money import subsidise
 from cuberails.kernel.network import has_track
 from cuberails.kernel.refusals import FINE, WRONG_KIND
@@ -27,24 +27,24 @@ from cuberails.kernel.state import NEXT_TURN, NOBODY, PLACE, STOP
 
 
 @jit
-def advance_marker(t: Tables, s: State, industry: int) -> None:
+def advance_marker(t: Constants, s: State, industry: int) -> None:
     """The marker moves one box on; every company in the city gains the difference."""
     track = t.track_value[industry]
-    gain = track[s.boxes[industry] + 1] - track[s.boxes[industry]]
-    s.boxes[industry] += 1
+    gain = track[s.track_position[industry] + 1] - track[s.track_position[industry]]
+    s.track_position[industry] += 1
     if t.industry_hex[industry] != NOBODY:
         raise_incomes(t, s, t.industry_hex[industry], gain)
 
 
 @jit
-def raise_incomes(t: Tables, s: State, h: int, gain: int) -> None:
+def raise_incomes(t: Constants, s: State, h: int, gain: int) -> None:
     for c in range(t.companies):
         if has_track(s, c, h):
             s.income[c] += gain
 
 
 @jit
-def develop(t: Tables, s: State, h: int) -> None:
+def develop(t: Constants, s: State, h: int) -> None:
     if t.house_use[h] == MOVES_MARKER:
         advance_marker(t, s, t.industry[h])
     else:
@@ -57,16 +57,16 @@ def develop(t: Tables, s: State, h: int) -> None:
         else:
             raise_incomes(t, s, h, t.bonus[h])
     if not can_ripen(t, s, h):
-        exclude(s.ripe, h)
+        exclude(s.developable, h)
 
 
 @jit
-def needs_house(t: Tables, h: int) -> bool:
+def needs_house(t: Constants, h: int) -> bool:
     return t.house_use[h] != MOVES_MARKER
 
 
 @jit
-def why_not_development(t: Tables, s: State, a: int) -> int:
+def why_not_development(t: Constants, s: State, a: int) -> int:
     if a == STOP:
         return FINE
     if a < PLACE or a >= PLACE + t.hexes:
@@ -80,16 +80,16 @@ def why_not_development(t: Tables, s: State, a: int) -> int:
         return ONLY_ORANGE_THERE
     if contains(s.developed, h):
         return HAS_HOUSE
-    if not contains(s.ripe, h):
+    if not contains(s.developable, h):
         return LAST_BOX
     return NO_HOUSES if s.houses == 0 and needs_house(t, h) else FINE
 
 
 @jit
-def ask_development(t: Tables, s: State, out: Cells) -> int:
+def ask_development(t: Constants, s: State, out: Ints) -> int:
     n = put(out, 0, STOP)
     for w in range(t.words):
-        members = s.ripe[w]
+        members = s.developable[w]
         while members:
             h = w * WORD + lowest_bit(members)
             if s.houses > 0 or not needs_house(t, h):
@@ -99,7 +99,7 @@ def ask_development(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def answer_development(t: Tables, s: State, a: int) -> None:
+def answer_development(t: Constants, s: State, a: int) -> None:
     if a != STOP:
         develop(t, s, a - PLACE)
     s.phase = NEXT_TURN

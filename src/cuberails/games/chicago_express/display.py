@@ -25,7 +25,7 @@ from cuberails.display.schema import (
     ViewParts,
 )
 from cuberails.display.text import listed
-from cuberails.games.chicago_express import state as model
+from cuberails.games.chicago_express import state
 from cuberails.games.chicago_express.box import Box, Hex
 from cuberails.games.chicago_express.constants import house_use
 from cuberails.games.chicago_express.dividends import endings, per_share
@@ -111,8 +111,8 @@ def values_of(h: Hex, income: int, is_built: bool) -> list[Value]:
     found = [Value("cost", str(h.cost), f"cost ${h.cost}")] if h.cost else []
     if income:
         found.append(Value("income", f"+{income}", f"income +{income}"))
-    is_gift = house_use(h) == model.PAYS_TREASURY
-    house = f"${model.FOREST_GIFT}" if is_gift else str(h.development)
+    is_gift = house_use(h) == state.PAYS_TREASURY
+    house = f"${state.FOREST_GIFT}" if is_gift else str(h.development)
     if is_built:
         found.append(Value("built", house, "developed"))
     elif is_gift or h.development:
@@ -140,7 +140,7 @@ def view(moment: Moment) -> ViewParts:
         endings=list(endings_of(moment)),
         sites=dict(sites_of(moment)),
         gauges=dict(zip(DIALS, now.dials, strict=True)),
-        tracks={name: values[now.boxes[k]] for k, (name, values) in enumerate(box.tracks.items())},
+        tracks={name: values[now.track_position[k]] for k, (name, values) in enumerate(box.tracks.items())},
         supplies={supply.id: {"houses": now.houses, "repository": now.repository}[supply.id]
                   for supply in supplies_of(box)},
     )
@@ -165,7 +165,7 @@ def sites_of(moment: Moment) -> Iterator[tuple[str, SiteView]]:
     """The hexes that differ from the printed board."""
     box, now = moment.box, moment.now
     built, waiting = set(members(box, now.developed)), set(members(box, now.waiting))
-    bits = [(c, company.id) for c, company in enumerate(box.companies)] + [(model.ORANGE, NARROW.id)]
+    bits = [(c, company.id) for c, company in enumerate(box.companies)] + [(state.ORANGE, NARROW.id)]
     for i, h in enumerate(box.hexes):
         if not (now.track[i] or h.id in built or h.id in waiting or h.terrain == "industrial"):
             continue
@@ -184,11 +184,12 @@ def endings_of(moment: Moment) -> Iterator[EndingView]:
     empty = sum(not cubes for cubes in now.cubes[:n])
     sold_out = sum(sold == company.shares for sold, company in zip(now.sold, box.companies, strict=False))
     detroit = box.tracks[SELF_GROWING]
+    grown = detroit[now.track_position[int(t.growing_track)]]
     rows = (
-        ("Companies without locomotives", empty, int(t.locomotives_to_end), 0, model.OUT_OF_LOCOMOTIVES),
-        ("Companies sold out", sold_out, int(t.sold_out_to_end), 0, model.SOLD_OUT),
-        ("Houses left", now.houses, int(t.houses_to_end), int(t.houses), model.OUT_OF_HOUSES),
-        (SELF_GROWING, detroit[now.boxes[int(t.grows)]], detroit[-1], detroit[0], model.DETROIT_FULL),
+        ("Companies without locomotives", empty, int(t.locomotives_to_end), 0, state.OUT_OF_LOCOMOTIVES),
+        ("Companies sold out", sold_out, int(t.sold_out_to_end), 0, state.SOLD_OUT),
+        ("Houses left", now.houses, int(t.houses_to_end), int(t.houses), state.OUT_OF_HOUSES),
+        (SELF_GROWING, grown, detroit[-1], detroit[0], state.DETROIT_FULL),
     )
     for what, at, end, start, bit in rows:
         yield EndingView(what, at, end, start, bool(reached & bit))

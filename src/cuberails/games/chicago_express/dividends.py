@@ -8,8 +8,8 @@ from cuberails.games.chicago_express.state import (
     OUT_OF_HOUSES,
     OUT_OF_LOCOMOTIVES,
     SOLD_OUT,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.games.chicago_express.track import open_company
 from cuberails.kernel.auction import open_auction
@@ -26,12 +26,12 @@ def per_share(s: State, c: int) -> int:
 
 
 @jit
-def pay_dividend(t: Tables, s: State, c: int) -> None:
+def pay_dividend(t: Constants, s: State, c: int) -> None:
     pay_per_share(t, s, c, per_share(s, c))
 
 
 @jit
-def hold_chicago_phase(t: Tables, s: State) -> None:
+def hold_chicago_phase(t: Constants, s: State) -> None:
     """The company that arrived pays; the first arrival opens the Wabash and auctions its first share."""
     pay_dividend(t, s, s.lot)
     s.phase = NEXT_TURN
@@ -42,7 +42,7 @@ def hold_chicago_phase(t: Tables, s: State) -> None:
 
 
 @jit
-def endings(t: Tables, s: State) -> int:
+def endings(t: Constants, s: State) -> int:
     """CE-25: the end conditions that hold, one bit each."""
     without_locomotives = 0
     without_shares = 0
@@ -56,13 +56,13 @@ def endings(t: Tables, s: State) -> int:
         found |= SOLD_OUT
     if s.houses <= t.houses_to_end:
         found |= OUT_OF_HOUSES
-    if s.boxes[t.grows] == t.last_box[t.grows]:
+    if s.track_position[t.growing_track] == t.last_box[t.growing_track]:
         found |= DETROIT_FULL
     return found
 
 
 @jit
-def hold_dividend_phase(t: Tables, s: State) -> None:
+def hold_dividend_phase(t: Constants, s: State) -> None:
     """CE-24 (a) and (b)."""
     for c in range(t.companies):
         pay_dividend(t, s, c)
@@ -71,9 +71,9 @@ def hold_dividend_phase(t: Tables, s: State) -> None:
 
 
 @jit
-def grow_detroit(t: Tables, s: State) -> None:
+def grow_detroit(t: Constants, s: State) -> None:
     """CE-24 (c) and (d)."""
     for dial in range(DIALS):
         s.dials[dial] = 0
-    advance_marker(t, s, t.grows)
+    advance_marker(t, s, t.growing_track)
     s.phase = TURN

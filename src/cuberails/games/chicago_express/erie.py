@@ -25,7 +25,7 @@ def erie(box: Box) -> Box:
     )
     new_york = next(c.home for c in box.companies if c.id == TARGET)
     hexes = tuple(
-        replace(h, only="ERIE", cost=6, income=8, is_flat=not box.house_rules.erie_doubles_new_york)
+        replace(h, only="ERIE", cost=6, income=8, has_fixed_cost=not box.house_rules.erie_doubles_new_york)
         if h.id == new_york else h
         for h in box.hexes
     )

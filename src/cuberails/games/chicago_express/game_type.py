@@ -78,7 +78,7 @@ GAME = GameType(
     ),
     rules=Rules(
         state=State,
-        make_constants=distances.make_tables,
+        make_constants=distances.make_constants,
         set_up=rules.set_up,
         legal=rules.legal,
         why_not=rules.why_not,
@@ -112,9 +112,9 @@ GAME = GameType(
     ),
     bots=BotParts(
         choose=random_play.choose,
-        prior=prior.weigh,
-        evaluate=evaluation.expect,
-        evaluate_short=evaluation.count_next,
+        prior=prior.set_priors,
+        evaluate=evaluation.evaluate,
+        evaluate_short=evaluation.evaluate_next_dividend,
         version=3,
         ladder=(*((players, ()) for players in CASH),
                 *((4, modules) for modules in (("erie",), ("narrow_gauge",), ("erie", "narrow_gauge")))),

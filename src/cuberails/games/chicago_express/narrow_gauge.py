@@ -7,11 +7,11 @@ from dataclasses import replace
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.map_form import TOWNS, MapForm
 from cuberails.games.chicago_express.refusals import IS_A_CITY, NO_COMPANY_BESIDE, NOT_EMPTY
-from cuberails.games.chicago_express.state import NARROW_TRACK, State, Tables
+from cuberails.games.chicago_express.state import NARROW_TRACK, Constants, State
 from cuberails.games.chicago_express.track import place_orange
 from cuberails.kernel.bitset import WORD, contains, put
 from cuberails.kernel.jit import jit, lowest_bit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.refusals import FINE, WRONG_KIND
 from cuberails.kernel.state import NEXT_TURN, PLACE, STOP, VERB
 
@@ -31,22 +31,22 @@ def narrow_gauge(box: Box) -> Box:
 
 
 @jit
-def answer_narrow_dial(t: Tables, s: State, a: int) -> None:
+def answer_narrow_dial(t: Constants, s: State, a: int) -> None:
     s.dials[a - VERB] += 1
     s.phase = NARROW_TRACK
 
 
 @jit
-def is_beside_company(t: Tables, s: State, h: int) -> bool:
+def is_beside_company(t: Constants, s: State, h: int) -> bool:
     """For an empty hex, which has room for everyone and so lies on the edge of each network it touches."""
     for c in range(t.companies):
-        if contains(s.edge[c], h):
+        if contains(s.frontier[c], h):
             return True
     return False
 
 
 @jit
-def why_not_narrow_track(t: Tables, s: State, a: int) -> int:
+def why_not_narrow_track(t: Constants, s: State, a: int) -> int:
     if a == STOP:
         return FINE
     if a < PLACE or a >= PLACE + t.hexes:
@@ -60,12 +60,12 @@ def why_not_narrow_track(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def ask_narrow_track(t: Tables, s: State, out: Cells) -> int:
+def ask_narrow_track(t: Constants, s: State, out: Ints) -> int:
     n = put(out, 0, STOP)
     for w in range(t.words):
         members = 0
         for c in range(t.companies):
-            members |= s.edge[c][w]
+            members |= s.frontier[c][w]
         while members:
             h = w * WORD + lowest_bit(members)
             if s.track[h] == 0 and not t.is_city[h]:
@@ -75,7 +75,7 @@ def ask_narrow_track(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def answer_narrow_track(t: Tables, s: State, a: int) -> None:
+def answer_narrow_track(t: Constants, s: State, a: int) -> None:
     if a != STOP:
         place_orange(t, s, a - PLACE)
     s.phase = NEXT_TURN

@@ -9,12 +9,12 @@ from cuberails.games.chicago_express.state import (
     ORANGE,
     PLACE_TRACK,
     SEATS,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.jit import inlined, jit, lowest_bit, plain
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.observation import (
     DIGITS,
     FLAG,
@@ -42,7 +42,7 @@ ORANGE_BIT, HOUSE = 1 << ORANGE, 1 << ORANGE + 1
 
 
 @jit
-def encode(t: Tables, s: State, seat: int, window: int, out: Cells) -> int:
+def encode(t: Constants, s: State, seat: int, window: int, out: Ints) -> int:
     """Write what a seat sees, and return how many bytes that are."""
     hexes = t.hexes
     clear(out, MAP)
@@ -57,12 +57,12 @@ def encode(t: Tables, s: State, seat: int, window: int, out: Cells) -> int:
 
 
 @inlined
-def write_numbers(s: State, out: Cells) -> None:
+def write_numbers(s: State, out: Ints) -> None:
     write_each_dollars(out, INCOME, s.income)
     for dial in range(DIALS):
         out[DIAL + dial] = s.dials[dial]
     for k in range(INDUSTRIES):
-        out[BOX + k] = s.boxes[k]
+        out[BOX + k] = s.track_position[k]
     out[HOUSES] = s.houses
     out[HOUSES + 1] = s.repository
     out[HOUSES + 2] = s.opening
@@ -73,7 +73,7 @@ def write_numbers(s: State, out: Cells) -> None:
 
 
 @inlined
-def mark_set(out: Cells, n: int, members: Cells, words: int, bit: int) -> None:
+def mark_set(out: Ints, n: int, members: Ints, words: int, bit: int) -> None:
     for w in range(words):
         left = members[w]
         while left:

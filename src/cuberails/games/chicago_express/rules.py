@@ -10,18 +10,18 @@ from cuberails.games.chicago_express.state import (
     PLACE_HOUSE,
     PLACE_TRACK,
     WORDS,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.kernel import auction
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.refusals import WRONG_KIND
 from cuberails.kernel.state import BID, FIRST_EVENT, HAMMER, NEXT_TURN, TURN
 
 
 @jit
-def set_up(t: Tables, s: State) -> None:
+def set_up(t: Constants, s: State) -> None:
     """CE-1 to CE-5, on a blank state."""
     for seat in range(t.seats):
         s.cash[seat] = t.starting_cash
@@ -39,7 +39,7 @@ def set_up(t: Tables, s: State) -> None:
 
 
 @jit
-def legal(t: Tables, s: State, out: Cells) -> int:
+def legal(t: Constants, s: State, out: Ints) -> int:
     """List every answer to the open question; return how many."""
     if s.phase == BID:
         return auction.ask_bid(t, s, out)
@@ -61,7 +61,7 @@ def legal(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def why_not(t: Tables, s: State, a: int) -> int:
+def why_not(t: Constants, s: State, a: int) -> int:
     """The reason number of a refusal, or FINE."""
     if s.phase == BID:
         return auction.why_not_bid(s, a)
@@ -83,7 +83,7 @@ def why_not(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def answer(t: Tables, s: State, a: int) -> None:
+def answer(t: Constants, s: State, a: int) -> None:
     """The seat that was asked has answered."""
     if s.phase == BID:
         auction.answer_bid(t, s, a)
@@ -104,7 +104,7 @@ def answer(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def proceed(t: Tables, s: State) -> None:
+def proceed(t: Constants, s: State) -> None:
     """Let one event happen."""
     if s.phase == HAMMER:
         shares.strike_hammer(t, s)
@@ -119,13 +119,13 @@ def proceed(t: Tables, s: State) -> None:
 
 
 @jit
-def apply(t: Tables, s: State, a: int) -> None:
+def apply(t: Constants, s: State, a: int) -> None:
     """Answer, and let everything automatic happen up to the next question."""
     answer(t, s, a)
     let_happen(t, s)
 
 
 @jit
-def let_happen(t: Tables, s: State) -> None:
+def let_happen(t: Constants, s: State) -> None:
     while s.phase >= FIRST_EVENT:
         proceed(t, s)

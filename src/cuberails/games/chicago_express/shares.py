@@ -1,12 +1,12 @@
 """Shares: which may be named, what the first bid must reach, what the hammer does (CE-5, CE-10 to CE-13)."""
 from cuberails.games.chicago_express.refusals import GATE_SHUT, NO_SHARES_LEFT, NOT_OPEN
-from cuberails.games.chicago_express.state import State, Tables
+from cuberails.games.chicago_express.state import Constants, State
 from cuberails.games.chicago_express.track import entry_income, open_company
 from cuberails.games.chicago_express.turn import begin_turn
 from cuberails.kernel.auction import open_auction
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.money import buy_share, ceil_div
 from cuberails.kernel.network import gate_is_reached
 from cuberails.kernel.refusals import FINE, WRONG_KIND
@@ -14,14 +14,14 @@ from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, STOP
 
 
 @jit
-def minimum_bid(t: Tables, s: State, c: int) -> int:
+def minimum_bid(t: Constants, s: State, c: int) -> int:
     """CE-10; CE-28: a company that opens when sold is auctioned at what its home hex will pay it."""
     income = s.income[c] if s.is_open[c] else entry_income(t, s, t.home[c])
     return ceil_div(income, s.sold[c] + 1)
 
 
 @jit
-def why_not_offer(t: Tables, s: State, c: int) -> int:
+def why_not_offer(t: Constants, s: State, c: int) -> int:
     if not s.is_open[c]:
         if not t.opens_when_sold[c]:
             return NOT_OPEN
@@ -31,7 +31,7 @@ def why_not_offer(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def why_not_share(t: Tables, s: State, a: int) -> int:
+def why_not_share(t: Constants, s: State, a: int) -> int:
     if a == STOP:
         return FINE
     if a < COMPANY or a >= COMPANY + t.companies:
@@ -40,7 +40,7 @@ def why_not_share(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def ask_share(t: Tables, s: State, out: Cells) -> int:
+def ask_share(t: Constants, s: State, out: Ints) -> int:
     n = put(out, 0, STOP)
     for c in range(t.companies):
         if why_not_offer(t, s, c) == FINE:
@@ -49,7 +49,7 @@ def ask_share(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def answer_share(t: Tables, s: State, a: int) -> None:
+def answer_share(t: Constants, s: State, a: int) -> None:
     if a == STOP:
         s.phase = NEXT_TURN
     else:
@@ -57,7 +57,7 @@ def answer_share(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def strike_hammer(t: Tables, s: State) -> None:
+def strike_hammer(t: Constants, s: State) -> None:
     """The lot goes to the leader; an opening lot without a leader to the seat that opened it (CE-5)."""
     if s.leader == NOBODY and s.opening > 0 and t.opening_is_free:
         s.leader = s.turn
@@ -73,7 +73,7 @@ def strike_hammer(t: Tables, s: State) -> None:
 
 
 @jit
-def next_opening_lot(t: Tables, s: State) -> None:
+def next_opening_lot(t: Constants, s: State) -> None:
     """CE-5: who got the share opens the next lot. CE-6: who got the first lot has the first turn."""
     s.opening -= 1
     if s.leader != NOBODY:

@@ -91,7 +91,7 @@ def take(box: Box, s: Any, players: Sequence[str], ply: int) -> Snapshot:
         dials=Dials(*s.dials),
         houses_left=s.houses,
         developed=members(box, s.developed),
-        tracks={name: values[s.boxes[k]] for k, (name, values) in enumerate(box.tracks.items())},
+        tracks={name: values[s.track_position[k]] for k, (name, values) in enumerate(box.tracks.items())},
         narrow_gauge=NarrowGauge(members(box, s.waiting), s.repository, with_track(box, s, ORANGE))
         if box.orange_at else msgspec.UNSET,
         auction=auction_of(s, box.companies, box.seats),

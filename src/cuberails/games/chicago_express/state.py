@@ -1,7 +1,7 @@
 """The State and the Tables of Chicago Express, its phases and its verbs."""
 from cuberails.kernel.bitset import WORD
-from cuberails.kernel.layout import Cells, Grid, board, index, long, members, small, wide
-from cuberails.kernel.state import BETWEEN, VERB, CoreState, CoreTables
+from cuberails.kernel.layout import IntGrid, Ints, bitset, int8, int16, int32, int64, members
+from cuberails.kernel.state import BETWEEN, VERB, CoreConstants, CoreState
 
 SEATS = COMPANIES = 6
 HEXES = 256
@@ -28,48 +28,49 @@ OUT_OF_LOCOMOTIVES, SOLD_OUT, OUT_OF_HOUSES, DETROIT_FULL = 1, 2, 4, 8
 
 
 class State(CoreState, seats=SEATS, companies=COMPANIES):
-    income: Cells = long("companies")
-    dials: Cells = small(DIALS)
-    track: Cells = members(COMPANIES + 1, HEXES, sizes="hexes")     # companies, and orange
+    income: Ints = int32("companies")
+    dials: Ints = int8(DIALS)
+    track: Ints = members(COMPANIES + 1, HEXES, sizes="hexes")     # companies, and orange
     # hexes beside the company's network that still have room for it
-    edge: Grid = board("companies", WORDS, sizes="companies words")
-    ripe: Cells = board(WORDS, sizes="words")           # hexes that could be developed, houses permitting
-    developed: Cells = board(WORDS, sizes="words")      # hexes with a house
-    waiting: Cells = board(WORDS, sizes="words")        # cities whose orange locomotive is still there
-    houses: int = wide()                    # left in the supply
-    boxes: Cells = small(INDUSTRIES)        # where each industrial marker stands on its track
-    repository: int = small()               # orange locomotives to be placed
-    opening: int = small()                  # opening lots still to be sold, the present one included
-    placed: int = small(stale=BETWEEN)      # locomotives placed in this expansion
-    arrived: int = small(stale=BETWEEN)     # this expansion has reached Chicago
-    dividends: int = small()                # dividend phases so far
+    frontier: IntGrid = bitset("companies", WORDS, sizes="companies words", stored="edge")
+    # hexes that could be developed, if houses are left
+    developable: Ints = bitset(WORDS, sizes="words", stored="ripe")
+    developed: Ints = bitset(WORDS, sizes="words")      # hexes with a house
+    waiting: Ints = bitset(WORDS, sizes="words")        # cities whose orange locomotive is still there
+    houses: int = int16()                    # left in the supply
+    track_position: Ints = int8(INDUSTRIES, stored="boxes")     # of each industrial marker on its track
+    repository: int = int8()               # orange locomotives to be placed
+    opening: int = int8()                  # opening lots still to be sold, the present one included
+    placed: int = int8(stale=BETWEEN)      # locomotives placed in this expansion
+    arrived: int = int8(stale=BETWEEN)     # this expansion has reached Chicago
+    dividends: int = int8()                # dividend phases so far
 
 
-class Tables(CoreTables, seats=SEATS, companies=COMPANIES):
-    hexes: int = index()
-    words: int = index()                    # words of a hex set that this map needs
-    near: Grid = index(HEXES, 6)            # neighbours, padded with NOBODY
-    is_city: Cells = small(HEXES)           # city, industrial, Chicago or start: no place for orange
-    is_lone: Cells = small(HEXES)           # forest or mountain: one locomotive in all
-    cost: Cells = wide(HEXES)
-    is_flat: Cells = small(HEXES)           # the cost is not multiplied
-    pays: Cells = wide(HEXES)
-    bonus: Cells = wide(HEXES)              # development value
-    house_use: Cells = small(HEXES)
-    industry: Cells = index(HEXES)          # index of the industrial track, or NOBODY
-    industry_hex: Cells = index(INDUSTRIES)  # where each industrial city lies, or NOBODY
-    only: Cells = small(HEXES)              # the one company that may build here, or NOBODY
-    chicago: int = index()
-    grows: int = index()                    # the industrial track that moves by itself: Detroit
-    track_value: Grid = wide(INDUSTRIES, BOXES)
-    last_box: Cells = small(INDUSTRIES)
-    starting_income: Cells = long("companies")
-    opens_when_sold: Cells = small("companies")
-    opening: int = small()                  # companies whose first share is sold before the first turn
-    opening_is_free: int = small()
-    dial_size: Cells = small(DIALS)
-    houses: int = wide()
-    orange: Cells = board(WORDS)            # cities where orange locomotives wait at the start
-    locomotives_to_end: int = small()
-    sold_out_to_end: int = small()
-    houses_to_end: int = small()
+class Constants(CoreConstants, seats=SEATS, companies=COMPANIES):
+    hexes: int = int64()
+    words: int = int64()                    # words of a hex set that this map needs
+    near: IntGrid = int64(HEXES, 6)            # neighbours, padded with NOBODY
+    is_city: Ints = int8(HEXES)           # city, industrial, Chicago or start: no place for orange
+    holds_one: Ints = int8(HEXES)           # forest or mountain: one locomotive in all
+    cost: Ints = int16(HEXES)
+    has_fixed_cost: Ints = int8(HEXES)           # the cost is not multiplied
+    pays: Ints = int16(HEXES)
+    bonus: Ints = int16(HEXES)              # development value
+    house_use: Ints = int8(HEXES)
+    industry: Ints = int64(HEXES)          # index of the industrial track, or NOBODY
+    industry_hex: Ints = int64(INDUSTRIES)  # where each industrial city lies, or NOBODY
+    only: Ints = int8(HEXES)              # the one company that may build here, or NOBODY
+    chicago: int = int64()
+    growing_track: int = int64()                    # the industrial track that moves by itself: Detroit
+    track_value: IntGrid = int16(INDUSTRIES, BOXES)
+    last_box: Ints = int8(INDUSTRIES)
+    starting_income: Ints = int32("companies")
+    opens_when_sold: Ints = int8("companies")
+    opening: int = int8()                  # companies whose first share is sold before the first turn
+    opening_is_free: int = int8()
+    dial_size: Ints = int8(DIALS)
+    houses: int = int16()
+    orange: Ints = bitset(WORDS)            # cities where orange locomotives wait at the start
+    locomotives_to_end: int = int8()
+    sold_out_to_end: int = int8()
+    houses_to_end: int = int8()

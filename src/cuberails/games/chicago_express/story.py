@@ -38,8 +38,8 @@ ENDINGS = {
 }
 
 
-def ending_names(tables: Pool, pool: Pool) -> tuple[str, ...]:
-    found = endings(tables[0], pool[0])
+def ending_names(constants: Pool, pool: Pool) -> tuple[str, ...]:
+    found = endings(constants[0], pool[0])
     return tuple(name for bit, name in ENDINGS.items() if found & bit)
 
 
@@ -75,7 +75,7 @@ def tell_place(box: Box, before: Any, h: int, after: Any) -> Iterator[Event]:
         yield own.HouseBuilt(before.actor, place)
     else:
         name = box.hexes[h].name
-        yield own.MarkerMoved(name, box.tracks[name][after.boxes[list(box.tracks).index(name)]])
+        yield own.MarkerMoved(name, box.tracks[name][after.track_position[list(box.tracks).index(name)]])
     yield from tell_incomes(box, before, after)
     for c, company in enumerate(box.companies):
         if after.treasury[c] > before.treasury[c]:
@@ -109,12 +109,12 @@ def tell_event(step: Step) -> Iterator[Event]:
             yield from tell_dividend(company, c, per_share(step.before_pool[0], c), before, "general")
         if after.phase == OVER:
             winners = tuple(winners_of(after, box.seats) or ())
-            yield events.GameOver(ending_names(step.tables, step.after_pool), winners)
+            yield events.GameOver(ending_names(step.constants, step.after_pool), winners)
     elif before.phase == DETROIT:
         yield own.DialsReset()
-        industry = sole_change(before.boxes, after.boxes) or 0
+        industry = sole_change(before.track_position, after.track_position) or 0
         city = list(box.tracks)[industry]
-        yield own.DetroitGrew(city, box.tracks[city][after.boxes[industry]])
+        yield own.DetroitGrew(city, box.tracks[city][after.track_position[industry]])
         yield from tell_incomes(box, before, after)
 
 

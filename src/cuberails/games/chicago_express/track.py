@@ -22,12 +22,12 @@ from cuberails.games.chicago_express.state import (
     NO_HOUSE,
     ORANGE,
     PLACE_TRACK,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.kernel.bitset import WORD, contains, exclude, include, put
 from cuberails.kernel.jit import count_bits, jit, lowest_bit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.money import pay_bank
 from cuberails.kernel.network import has_track
 from cuberails.kernel.refusals import FINE, WRONG_KIND
@@ -42,37 +42,37 @@ def crowd(s: State, h: int) -> int:
 
 
 @jit
-def price_of(t: Tables, s: State, h: int) -> int:
+def price_of(t: Constants, s: State, h: int) -> int:
     """CE-16; CE-30 for the one hex whose cost is not multiplied."""
-    return t.cost[h] if t.is_flat[h] else t.cost[h] * (crowd(s, h) + 1)
+    return t.cost[h] if t.has_fixed_cost[h] else t.cost[h] * (crowd(s, h) + 1)
 
 
 @jit
-def entry_income(t: Tables, s: State, h: int) -> int:
+def entry_income(t: Constants, s: State, h: int) -> int:
     """CE-17: what a company's income gains when it enters the hex now."""
     industry = t.industry[h]
     if industry != NOBODY:
-        return t.track_value[industry][s.boxes[industry]]
+        return t.track_value[industry][s.track_position[industry]]
     return t.pays[h] + (t.bonus[h] if contains(s.developed, h) else 0)
 
 
 @jit
-def has_room(t: Tables, s: State, c: int, h: int) -> bool:
+def has_room(t: Constants, s: State, c: int, h: int) -> bool:
     """CE-15, without the question whether the hex is connected."""
     if has_track(s, c, h) or (t.only[h] != NOBODY and t.only[h] != c):
         return False
-    return not (t.is_lone[h] and s.track[h] != 0)
+    return not (t.holds_one[h] and s.track[h] != 0)
 
 
 @jit
-def close_hex(t: Tables, s: State, h: int) -> None:
+def close_hex(t: Constants, s: State, h: int) -> None:
     """A lone hex is taken: no company can enter it any more."""
     for c in range(t.companies):
-        exclude(s.edge[c], h)
+        exclude(s.frontier[c], h)
 
 
 @jit
-def place(t: Tables, s: State, c: int, h: int) -> None:
+def place(t: Constants, s: State, c: int, h: int) -> None:
     """Put a locomotive on the hex, free of charge."""
     s.income[c] += entry_income(t, s, h)
     s.track[h] |= 1 << c
@@ -81,40 +81,40 @@ def place(t: Tables, s: State, c: int, h: int) -> None:
         exclude(s.waiting, h)
         s.repository += 1
     if can_ripen(t, s, h):
-        include(s.ripe, h)
-    exclude(s.edge[c], h)
-    if t.is_lone[h]:
+        include(s.developable, h)
+    exclude(s.frontier[c], h)
+    if t.holds_one[h]:
         close_hex(t, s, h)
     for near in t.near[h]:
         if near != NOBODY and has_room(t, s, c, near):
-            include(s.edge[c], near)
+            include(s.frontier[c], near)
 
 
 @jit
-def can_ripen(t: Tables, s: State, h: int) -> bool:
+def can_ripen(t: Constants, s: State, h: int) -> bool:
     """The hex has something left to develop, apart from needing a locomotive and a house (CE-23)."""
     if t.house_use[h] == NO_HOUSE or contains(s.developed, h):
         return False
-    return t.house_use[h] != MOVES_MARKER or s.boxes[t.industry[h]] < t.last_box[t.industry[h]]
+    return t.house_use[h] != MOVES_MARKER or s.track_position[t.industry[h]] < t.last_box[t.industry[h]]
 
 
 @jit
-def place_orange(t: Tables, s: State, h: int) -> None:
+def place_orange(t: Constants, s: State, h: int) -> None:
     s.track[h] |= 1 << ORANGE
     s.repository -= 1
-    if t.is_lone[h]:
+    if t.holds_one[h]:
         close_hex(t, s, h)
 
 
 @jit
-def open_company(t: Tables, s: State, c: int) -> None:
+def open_company(t: Constants, s: State, c: int) -> None:
     """CE-20, CE-29: the first locomotive is free, and the income is what its hex pays."""
     s.is_open[c] = 1
     place(t, s, c, t.home[c])
 
 
 @jit
-def build(t: Tables, s: State, c: int, h: int) -> None:
+def build(t: Constants, s: State, c: int, h: int) -> None:
     pay_bank(s, c, price_of(t, s, h))
     place(t, s, c, h)
     if h == t.chicago:
@@ -122,11 +122,11 @@ def build(t: Tables, s: State, c: int, h: int) -> None:
 
 
 @jit
-def cheapest(t: Tables, s: State, c: int) -> int:
+def cheapest(t: Constants, s: State, c: int) -> int:
     """The price of the cheapest hex the company could enter, or NOBODY where there is none."""
     best = NOBODY
     for w in range(t.words):
-        members = s.edge[c][w]
+        members = s.frontier[c][w]
         while members:
             price = price_of(t, s, w * WORD + lowest_bit(members))
             if best == NOBODY or price < best:
@@ -136,12 +136,12 @@ def cheapest(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def can_expand(t: Tables, s: State, c: int) -> bool:
+def can_expand(t: Constants, s: State, c: int) -> bool:
     """Some hex is in reach and can be paid: the quick form of asking `cheapest`."""
     if s.cubes[c] == 0:
         return False
     for w in range(t.words):
-        members = s.edge[c][w]
+        members = s.frontier[c][w]
         while members:
             if price_of(t, s, w * WORD + lowest_bit(members)) <= s.treasury[c]:
                 return True
@@ -150,7 +150,7 @@ def can_expand(t: Tables, s: State, c: int) -> bool:
 
 
 @jit
-def why_not_company(t: Tables, s: State, a: int) -> int:
+def why_not_company(t: Constants, s: State, a: int) -> int:
     if a == STOP:
         return FINE
     if a < COMPANY or a >= COMPANY + t.companies:
@@ -167,7 +167,7 @@ def why_not_company(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def ask_company(t: Tables, s: State, out: Cells) -> int:
+def ask_company(t: Constants, s: State, out: Ints) -> int:
     n = put(out, 0, STOP)
     for c in range(t.companies):
         if s.held[s.actor][c] != 0 and can_expand(t, s, c):
@@ -176,7 +176,7 @@ def ask_company(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def answer_company(t: Tables, s: State, a: int) -> None:
+def answer_company(t: Constants, s: State, a: int) -> None:
     if a == STOP:
         s.phase = NEXT_TURN
         return
@@ -187,14 +187,14 @@ def answer_company(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def why_not_build(t: Tables, s: State, c: int, h: int) -> int:
+def why_not_build(t: Constants, s: State, c: int, h: int) -> int:
     if has_track(s, c, h):
         return ALREADY_THERE
     if t.only[h] != NOBODY and t.only[h] != c:
         return START_OF_ANOTHER
-    if t.is_lone[h] and s.track[h] != 0:
+    if t.holds_one[h] and s.track[h] != 0:
         return TAKEN
-    if not contains(s.edge[c], h):
+    if not contains(s.frontier[c], h):
         return NOT_CONNECTED
     if s.cubes[c] == 0:
         return NO_LOCOMOTIVES
@@ -202,7 +202,7 @@ def why_not_build(t: Tables, s: State, c: int, h: int) -> int:
 
 
 @jit
-def why_not_track(t: Tables, s: State, a: int) -> int:
+def why_not_track(t: Constants, s: State, a: int) -> int:
     if a == STOP:
         return NOTHING_PLACED if s.placed == 0 else FINE
     if a < PLACE or a >= PLACE + t.hexes:
@@ -211,13 +211,13 @@ def why_not_track(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def ask_track(t: Tables, s: State, out: Cells) -> int:
+def ask_track(t: Constants, s: State, out: Ints) -> int:
     n = 0 if s.placed == 0 else put(out, 0, STOP)
     if s.cubes[s.lot] == 0:
         return n
     treasury = s.treasury[s.lot]
     for w in range(t.words):
-        members = s.edge[s.lot][w]
+        members = s.frontier[s.lot][w]
         while members:
             h = w * WORD + lowest_bit(members)
             if price_of(t, s, h) <= treasury:
@@ -227,7 +227,7 @@ def ask_track(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def answer_track(t: Tables, s: State, a: int) -> None:
+def answer_track(t: Constants, s: State, a: int) -> None:
     if a != STOP:
         build(t, s, s.lot, a - PLACE)
         s.placed += 1

@@ -10,23 +10,23 @@ from cuberails.games.chicago_express.state import (
     NARROW,
     NARROW_DIAL,
     PLACE_HOUSE,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.refusals import FINE, WRONG_KIND
 from cuberails.kernel.state import TURN, VERB
 
 
 @jit
-def is_red(t: Tables, s: State, dial: int) -> bool:
+def is_red(t: Constants, s: State, dial: int) -> bool:
     return s.dials[dial] >= t.dial_size[dial]
 
 
 @jit
-def begin_turn(t: Tables, s: State) -> None:
+def begin_turn(t: Constants, s: State) -> None:
     """CE-7: with two dials red, a dividend phase comes before the turn."""
     red = 0
     for dial in range(DIALS):
@@ -36,26 +36,26 @@ def begin_turn(t: Tables, s: State) -> None:
 
 
 @jit
-def pass_turn(t: Tables, s: State) -> None:
+def pass_turn(t: Constants, s: State) -> None:
     s.turn = (s.turn + 1) % t.seats
     begin_turn(t, s)
 
 
 @jit
-def why_not_verb(t: Tables, s: State, a: int) -> int:
+def why_not_verb(t: Constants, s: State, a: int) -> int:
     if a == NARROW:
         return FINE if s.repository > 0 else REPOSITORY_EMPTY
     return why_not_dial(t, s, a)
 
 
 @jit
-def ask_verb(t: Tables, s: State, out: Cells) -> int:
+def ask_verb(t: Constants, s: State, out: Ints) -> int:
     n = ask_dial(t, s, out)
     return put(out, n, NARROW) if s.repository > 0 else n
 
 
 @jit
-def answer_verb(t: Tables, s: State, a: int) -> None:
+def answer_verb(t: Constants, s: State, a: int) -> None:
     if a == NARROW:
         s.phase = NARROW_DIAL
         return
@@ -64,14 +64,14 @@ def answer_verb(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def why_not_dial(t: Tables, s: State, a: int) -> int:
+def why_not_dial(t: Constants, s: State, a: int) -> int:
     if a < VERB or a >= NARROW:
         return WRONG_KIND
     return DIAL_RED if is_red(t, s, a - VERB) else FINE
 
 
 @jit
-def ask_dial(t: Tables, s: State, out: Cells) -> int:
+def ask_dial(t: Constants, s: State, out: Ints) -> int:
     n = 0
     for dial in range(DIALS):
         if not is_red(t, s, dial):

@@ -5,7 +5,7 @@ from cuberails.games.chicago_northwestern.box import STEP_COST, Box
 from cuberails.kernel.bitset import WORD
 
 
-def fill_tables(t: Any, box: Box) -> None:
+def fill_constants(t: Any, box: Box) -> None:
     place = {c.id: i for i, c in enumerate(box.cities)}
     t.seats = box.seats
     t.starting_cash = box.starting_cash

@@ -20,13 +20,13 @@ from cuberails.games.chicago_northwestern.state import (
     NAME_WEST_CITY,
     NO_STOCK,
     WEST_DIVIDEND,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.games.chicago_northwestern.track import has_link_at
 from cuberails.kernel.bitset import contains, include, put
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.money import pay_per_share
 from cuberails.kernel.refusals import FINE, WRONG_KIND
 from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, PLACE
@@ -39,7 +39,7 @@ def per_share(s: State, c: int) -> int:
 
 
 @jit
-def pay_dividends(t: Tables, s: State) -> None:
+def pay_dividends(t: Constants, s: State) -> None:
     s.cards[s.actor] = 0
     for c in range(t.companies):
         pay_per_share(t, s, c, per_share(s, c))
@@ -47,7 +47,7 @@ def pay_dividends(t: Tables, s: State) -> None:
 
 
 @jit
-def why_not_special(t: Tables, s: State, c: int) -> int:
+def why_not_special(t: Constants, s: State, c: int) -> int:
     if s.held[s.actor][c] == 0:
         return NO_SHARE_FOR_SPECIAL
     if s.west_city[c] != NOBODY:
@@ -58,7 +58,7 @@ def why_not_special(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def answer_special(t: Tables, s: State, a: int) -> None:
+def answer_special(t: Constants, s: State, a: int) -> None:
     c = a - COMPANY
     s.special_used[c] = 1
     pay_per_share(t, s, c, per_share(s, c))
@@ -66,7 +66,7 @@ def answer_special(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def why_not_west_city(t: Tables, s: State, c: int, city: int) -> int:
+def why_not_west_city(t: Constants, s: State, c: int, city: int) -> int:
     if not t.is_west[city]:
         return NOT_WEST
     if contains(s.west_used, city):
@@ -75,7 +75,7 @@ def why_not_west_city(t: Tables, s: State, c: int, city: int) -> int:
 
 
 @jit
-def why_not_pioneer(t: Tables, s: State, c: int) -> int:
+def why_not_pioneer(t: Constants, s: State, c: int) -> int:
     if s.held[s.actor][c] == 0:
         return NO_SHARE_FOR_WEST
     if s.west_city[c] != NOBODY:
@@ -89,20 +89,20 @@ def why_not_pioneer(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def answer_pioneer(t: Tables, s: State, a: int) -> None:
+def answer_pioneer(t: Constants, s: State, a: int) -> None:
     s.lot = a - COMPANY
     s.phase = NAME_WEST_CITY
 
 
 @jit
-def why_not_west(t: Tables, s: State, a: int) -> int:
+def why_not_west(t: Constants, s: State, a: int) -> int:
     if a < PLACE or a >= PLACE + t.cities:
         return WRONG_KIND
     return why_not_west_city(t, s, s.lot, a - PLACE)
 
 
 @jit
-def ask_west(t: Tables, s: State, out: Cells) -> int:
+def ask_west(t: Constants, s: State, out: Ints) -> int:
     n = 0
     for city in range(t.cities):
         if why_not_west_city(t, s, s.lot, city) == FINE:
@@ -111,7 +111,7 @@ def ask_west(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def answer_west(t: Tables, s: State, a: int) -> None:
+def answer_west(t: Constants, s: State, a: int) -> None:
     """Its other cubes and unsold shares leave the game, its treasury is frozen."""
     s.west_city[s.lot] = a - PLACE
     include(s.west_used, a - PLACE)
@@ -120,7 +120,7 @@ def answer_west(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def endings(t: Tables, s: State) -> int:
+def endings(t: Constants, s: State) -> int:
     """NW-14, NW-15: the end conditions that hold, one bit each."""
     specials = 0
     west = 0

@@ -10,11 +10,11 @@ from cuberails.games.chicago_northwestern.state import (
     PAY_IN,
     SEATS,
     WEST_DIVIDEND,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.kernel.jit import inlined, jit, plain
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.observation import (
     FLAG,
     Bounds,
@@ -39,7 +39,7 @@ BUILD_END = 1 << COMPANIES
 
 
 @jit
-def encode(t: Tables, s: State, seat: int, window: int, out: Cells) -> int:
+def encode(t: Constants, s: State, seat: int, window: int, out: Ints) -> int:
     """Write what a seat sees, and return how many bytes that are."""
     cities = t.cities
     clear(out, MAP + cities)
@@ -65,7 +65,7 @@ def names_lot(s: State) -> bool:
 
 
 @inlined
-def write_numbers(t: Tables, s: State, seat: int, out: Cells) -> None:
+def write_numbers(t: Constants, s: State, seat: int, out: Ints) -> None:
     seats = t.seats
     write_each(out, SPECIAL_USED, s.special_used)
     for k in range(SEATS):

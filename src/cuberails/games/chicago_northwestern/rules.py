@@ -9,19 +9,19 @@ from cuberails.games.chicago_northwestern.state import (
     NAME_WEST_CITY,
     OPENING_BID,
     PAY_IN,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.kernel import auction
 from cuberails.kernel.bitset import include
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.refusals import WRONG_KIND
 from cuberails.kernel.state import BID, FIRST_EVENT, HAMMER, NOBODY, OVER, START, TURN
 
 
 @jit
-def set_up(t: Tables, s: State) -> None:
+def set_up(t: Constants, s: State) -> None:
     """NW-1 to NW-5, on a blank state."""
     for seat in range(t.seats):
         s.cash[seat] = t.starting_cash
@@ -36,7 +36,7 @@ def set_up(t: Tables, s: State) -> None:
 
 
 @jit
-def legal(t: Tables, s: State, out: Cells) -> int:
+def legal(t: Constants, s: State, out: Ints) -> int:
     """List every answer to the open question; return how many."""
     if s.phase == OVER:
         return 0
@@ -56,7 +56,7 @@ def legal(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def why_not(t: Tables, s: State, a: int) -> int:
+def why_not(t: Constants, s: State, a: int) -> int:
     """The reason number of a refusal, or FINE."""
     if s.phase == OVER:
         return WRONG_KIND
@@ -76,7 +76,7 @@ def why_not(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def answer(t: Tables, s: State, a: int) -> None:
+def answer(t: Constants, s: State, a: int) -> None:
     """The seat that was asked has answered."""
     if s.phase == BID:
         auction.answer_bid(t, s, a)
@@ -105,7 +105,7 @@ def answer(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def proceed(t: Tables, s: State) -> None:
+def proceed(t: Constants, s: State) -> None:
     """Let one event happen."""
     if s.phase == HAMMER:
         shares.strike_hammer(t, s)
@@ -114,7 +114,7 @@ def proceed(t: Tables, s: State) -> None:
 
 
 @jit
-def apply(t: Tables, s: State, a: int) -> None:
+def apply(t: Constants, s: State, a: int) -> None:
     """Answer, and let everything automatic happen up to the next question."""
     answer(t, s, a)
     while s.phase >= FIRST_EVENT:

@@ -15,20 +15,20 @@ from cuberails.games.chicago_northwestern.state import (
     MINIMUM_BID,
     OPENING_BID,
     PAY_IN,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.kernel.auction import open_auction, raise_to
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.money import buy_share
 from cuberails.kernel.refusals import FINE, WRONG_KIND
 from cuberails.kernel.state import COMPANY, DOLLARS, NEXT_TURN, NOBODY
 
 
 @jit
-def why_not_start(t: Tables, s: State, c: int) -> int:
+def why_not_start(t: Constants, s: State, c: int) -> int:
     """NW-5: the Missouri Pacific is closed here even where an earlier initial build has reached its gate."""
     if not t.starts_open[c]:
         return NOT_AT_START
@@ -36,13 +36,13 @@ def why_not_start(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def answer_start(t: Tables, s: State, a: int) -> None:
+def answer_start(t: Constants, s: State, a: int) -> None:
     s.lot = a - COMPANY
     s.phase = PAY_IN
 
 
 @jit
-def why_not_amount(t: Tables, s: State, a: int) -> int:
+def why_not_amount(t: Constants, s: State, a: int) -> int:
     """The money of an initial build, or the bid that comes with an offer."""
     if a < DOLLARS:
         return WRONG_KIND
@@ -54,7 +54,7 @@ def why_not_amount(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def ask_amount(t: Tables, s: State, out: Cells) -> int:
+def ask_amount(t: Constants, s: State, out: Ints) -> int:
     n = 0
     for amount in range(MINIMUM_BID, min(s.cash[s.actor], MINIMUM_BID + len(out) - 1) + 1):
         n = put(out, n, DOLLARS + amount)
@@ -62,14 +62,14 @@ def ask_amount(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def answer_pay_in(t: Tables, s: State, a: int) -> None:
+def answer_pay_in(t: Constants, s: State, a: int) -> None:
     buy_share(s, s.actor, s.lot, a - DOLLARS)
     s.placed = 0
     s.phase = BUILD_FROM
 
 
 @jit
-def why_not_offer(t: Tables, s: State, c: int) -> int:
+def why_not_offer(t: Constants, s: State, c: int) -> int:
     if not s.is_open[c]:
         return CLOSED
     if s.west_city[c] != NOBODY:
@@ -78,7 +78,7 @@ def why_not_offer(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def is_stock_left(t: Tables, s: State) -> bool:
+def is_stock_left(t: Constants, s: State) -> bool:
     for c in range(t.companies):
         if why_not_offer(t, s, c) == FINE:
             return True
@@ -86,18 +86,18 @@ def is_stock_left(t: Tables, s: State) -> bool:
 
 
 @jit
-def answer_stock(t: Tables, s: State, a: int) -> None:
+def answer_stock(t: Constants, s: State, a: int) -> None:
     s.lot = a - COMPANY
     s.phase = OPENING_BID
 
 
 @jit
-def answer_opening_bid(t: Tables, s: State, a: int) -> None:
+def answer_opening_bid(t: Constants, s: State, a: int) -> None:
     open_auction(t, s, s.lot, s.turn, MINIMUM_BID)
     raise_to(t, s, a - DOLLARS)
 
 
 @jit
-def strike_hammer(t: Tables, s: State) -> None:
+def strike_hammer(t: Constants, s: State) -> None:
     buy_share(s, s.leader, s.lot, s.price)
     s.phase = NEXT_TURN

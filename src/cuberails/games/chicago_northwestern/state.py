@@ -1,7 +1,7 @@
 """The State and the Tables of Chicago & NorthWestern, its phases and its verbs."""
 from cuberails.kernel.bitset import WORD
-from cuberails.kernel.layout import Cells, Grid, board, index, members, small, wide
-from cuberails.kernel.state import BETWEEN, VERB, CoreState, CoreTables
+from cuberails.kernel.layout import IntGrid, Ints, bitset, int8, int16, int64, members
+from cuberails.kernel.state import BETWEEN, VERB, CoreConstants, CoreState
 
 SEATS = COMPANIES = 6
 LINKS = 128
@@ -23,29 +23,29 @@ ALL_SPECIALS, ENOUGH_WEST, NO_STOCK, ALL_PASSED = 1, 2, 4, 8
 
 
 class State(CoreState, seats=SEATS, companies=COMPANIES):
-    track: Cells = members("companies", LINKS, sizes="links")   # railroads; at most one
+    track: Ints = members("companies", LINKS, sizes="links")   # railroads; at most one
     # cities on the railroad's track, and its start city
-    served: Grid = board("companies", WORDS, sizes="companies words")
-    links: Cells = small("companies")      # links built
-    special_used: Cells = small("companies")
-    west_city: Cells = small("companies")  # where the railroad went west, or NOBODY
-    west_used: Cells = board(WORDS, sizes="words")          # Gone West cities that are marked
-    cards: Cells = small("seats")              # Pay Dividends card still in hand
-    starts: int = small()                       # initial builds still to come, the present one included
-    placed: int = small(stale=BETWEEN)          # links placed in this build
-    end: int = index(stale=BETWEEN)             # city where this build stands, or NOBODY if it cannot go on
-    passes: int = small()                       # forced passes in a row
+    served: IntGrid = bitset("companies", WORDS, sizes="companies words")
+    links: Ints = int8("companies")      # links built
+    special_used: Ints = int8("companies")
+    west_city: Ints = int8("companies")  # where the railroad went west, or NOBODY
+    west_used: Ints = bitset(WORDS, sizes="words")          # Gone West cities that are marked
+    cards: Ints = int8("seats")              # Pay Dividends card still in hand
+    starts: int = int8()                       # initial builds still to come, the present one included
+    placed: int = int8(stale=BETWEEN)          # links placed in this build
+    end: int = int64(stale=BETWEEN)             # city where this build stands, or NOBODY if it cannot go on
+    passes: int = int8()                       # forced passes in a row
 
 
-class Tables(CoreTables, seats=SEATS, companies=COMPANIES):
-    links: int = wide()
-    cities: int = index()
-    words: int = index()                        # words of a city set that this map needs
-    first: Cells = index(CITIES + 1)             # the links of city i are first[i] .. first[i + 1] - 1 of:
-    link_at: Cells = index(2 * LINKS)
-    far_end: Cells = index(2 * LINKS)
-    special: Cells = index("companies")           # Special city
-    is_west: Cells = small(CITIES)
-    step_cost: Cells = small(LINKS_A_BUILD)     # what each further link of one build adds to its cost
-    specials_to_end: int = small()
-    west_to_end: int = small()
+class Constants(CoreConstants, seats=SEATS, companies=COMPANIES):
+    links: int = int16()
+    cities: int = int64()
+    words: int = int64()                        # words of a city set that this map needs
+    first: Ints = int64(CITIES + 1)             # the links of city i are first[i] .. first[i + 1] - 1 of:
+    link_at: Ints = int64(2 * LINKS)
+    far_end: Ints = int64(2 * LINKS)
+    special: Ints = int64("companies")           # Special city
+    is_west: Ints = int8(CITIES)
+    step_cost: Ints = int8(LINKS_A_BUILD)     # what each further link of one build adds to its cost
+    specials_to_end: int = int8()
+    west_to_end: int = int8()

@@ -36,8 +36,8 @@ ENDINGS = {
 }
 
 
-def ending_names(tables: Pool, pool: Pool) -> tuple[str, ...]:
-    found = endings(tables[0], pool[0])
+def ending_names(constants: Pool, pool: Pool) -> tuple[str, ...]:
+    found = endings(constants[0], pool[0])
     return tuple(name for bit, name in ENDINGS.items() if found & bit)
 
 
@@ -85,5 +85,5 @@ def tell_event(step: Step) -> Iterator[Event]:
         yield tell_sale(box.companies[before.lot].id, before.lot, before, after)
     elif after.phase == OVER:
         winners = tuple(winners_of(after, box.seats) or ())
-        yield events.GameOver(ending_names(step.tables, step.after_pool), winners)
+        yield events.GameOver(ending_names(step.constants, step.after_pool), winners)
 

@@ -15,10 +15,10 @@ from cuberails.games.chicago_northwestern.refusals import (
     STEP_TOO_DEAR,
     TREASURY_TOO_SMALL,
 )
-from cuberails.games.chicago_northwestern.state import BUILD_FROM, BUILD_TO, LINKS_A_BUILD, State, Tables
+from cuberails.games.chicago_northwestern.state import BUILD_FROM, BUILD_TO, LINKS_A_BUILD, Constants, State
 from cuberails.kernel.bitset import WORD, contains, include, put
 from cuberails.kernel.jit import jit, lowest_bit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.money import pay_bank
 from cuberails.kernel.network import gate_is_reached, has_track
 from cuberails.kernel.refusals import FINE, WRONG_KIND
@@ -26,7 +26,7 @@ from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, PLACE, STOP
 
 
 @jit
-def has_link_at(t: Tables, s: State, c: int, city: int) -> bool:
+def has_link_at(t: Constants, s: State, c: int, city: int) -> bool:
     for k in range(t.first[city], t.first[city + 1]):
         if has_track(s, c, t.link_at[k]):
             return True
@@ -34,7 +34,7 @@ def has_link_at(t: Tables, s: State, c: int, city: int) -> bool:
 
 
 @jit
-def has_free_link(t: Tables, s: State, city: int) -> bool:
+def has_free_link(t: Constants, s: State, city: int) -> bool:
     for k in range(t.first[city], t.first[city + 1]):
         if s.track[t.link_at[k]] == 0:
             return True
@@ -42,7 +42,7 @@ def has_free_link(t: Tables, s: State, city: int) -> bool:
 
 
 @jit
-def link_between(t: Tables, a: int, b: int) -> int:
+def link_between(t: Constants, a: int, b: int) -> int:
     for k in range(t.first[a], t.first[a + 1]):
         if t.far_end[k] == b:
             return t.link_at[k]
@@ -50,7 +50,7 @@ def link_between(t: Tables, a: int, b: int) -> int:
 
 
 @jit
-def can_reach_free_link(t: Tables, s: State, c: int) -> bool:
+def can_reach_free_link(t: Constants, s: State, c: int) -> bool:
     for w in range(t.words):
         members = s.served[c][w]
         while members:
@@ -61,7 +61,7 @@ def can_reach_free_link(t: Tables, s: State, c: int) -> bool:
 
 
 @jit
-def why_not_builder(t: Tables, s: State, c: int) -> int:
+def why_not_builder(t: Constants, s: State, c: int) -> int:
     """NW-7."""
     if s.held[s.actor][c] == 0:
         return NO_SHARE_HELD
@@ -75,14 +75,14 @@ def why_not_builder(t: Tables, s: State, c: int) -> int:
 
 
 @jit
-def answer_builder(t: Tables, s: State, a: int) -> None:
+def answer_builder(t: Constants, s: State, a: int) -> None:
     s.lot = a - COMPANY
     s.placed = 0
     s.phase = BUILD_FROM
 
 
 @jit
-def why_not_from(t: Tables, s: State, a: int) -> int:
+def why_not_from(t: Constants, s: State, a: int) -> int:
     if a < PLACE or a >= PLACE + t.cities:
         return WRONG_KIND
     if not contains(s.served[s.lot], a - PLACE):
@@ -91,7 +91,7 @@ def why_not_from(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def ask_from(t: Tables, s: State, out: Cells) -> int:
+def ask_from(t: Constants, s: State, out: Ints) -> int:
     n = 0
     for w in range(t.words):
         members = s.served[s.lot][w]
@@ -104,13 +104,13 @@ def ask_from(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def answer_from(t: Tables, s: State, a: int) -> None:
+def answer_from(t: Constants, s: State, a: int) -> None:
     s.end = a - PLACE
     s.phase = BUILD_TO
 
 
 @jit
-def why_not_step(t: Tables, s: State) -> int:
+def why_not_step(t: Constants, s: State) -> int:
     """Whether the build may have one more link, wherever it goes."""
     if s.placed == LINKS_A_BUILD:
         return BUILD_IS_FULL
@@ -122,7 +122,7 @@ def why_not_step(t: Tables, s: State) -> int:
 
 
 @jit
-def why_not_to(t: Tables, s: State, a: int) -> int:
+def why_not_to(t: Constants, s: State, a: int) -> int:
     if a == STOP:
         return NOTHING_BUILT if s.placed == 0 else FINE
     if a < PLACE or a >= PLACE + t.cities:
@@ -140,7 +140,7 @@ def why_not_to(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def ask_to(t: Tables, s: State, out: Cells) -> int:
+def ask_to(t: Constants, s: State, out: Ints) -> int:
     n = 0 if s.placed == 0 else put(out, 0, STOP)
     if why_not_step(t, s) != FINE:
         return n
@@ -151,7 +151,7 @@ def ask_to(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def build_link(t: Tables, s: State, c: int, link: int, to: int) -> None:
+def build_link(t: Constants, s: State, c: int, link: int, to: int) -> None:
     pay_bank(s, c, t.step_cost[s.placed])
     s.track[link] |= 1 << c
     s.cubes[c] -= 1
@@ -165,7 +165,7 @@ def build_link(t: Tables, s: State, c: int, link: int, to: int) -> None:
 
 
 @jit
-def answer_to(t: Tables, s: State, a: int) -> None:
+def answer_to(t: Constants, s: State, a: int) -> None:
     if a == STOP:
         s.phase = NEXT_TURN
         return

@@ -27,19 +27,19 @@ from cuberails.games.chicago_northwestern.state import (
     PASS,
     SPECIAL,
     WEST,
+    Constants,
     State,
-    Tables,
 )
 from cuberails.games.chicago_northwestern.track import why_not_builder
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.refusals import FINE, WRONG_KIND
 from cuberails.kernel.state import COMPANY, NEXT_TURN, OVER, START, TURN
 
 
 @jit
-def why_not_named(t: Tables, s: State, phase: int, c: int) -> int:
+def why_not_named(t: Constants, s: State, phase: int, c: int) -> int:
     """Whether the question of that phase can be answered with railroad c."""
     if phase == START:
         return why_not_start(t, s, c)
@@ -53,14 +53,14 @@ def why_not_named(t: Tables, s: State, phase: int, c: int) -> int:
 
 
 @jit
-def why_not_railroad(t: Tables, s: State, a: int) -> int:
+def why_not_railroad(t: Constants, s: State, a: int) -> int:
     if a < COMPANY or a >= COMPANY + t.companies:
         return WRONG_KIND
     return why_not_named(t, s, s.phase, a - COMPANY)
 
 
 @jit
-def ask_railroad(t: Tables, s: State, out: Cells) -> int:
+def ask_railroad(t: Constants, s: State, out: Ints) -> int:
     n = 0
     for c in range(t.companies):
         if why_not_named(t, s, s.phase, c) == FINE:
@@ -69,7 +69,7 @@ def ask_railroad(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def someone_can(t: Tables, s: State, phase: int) -> bool:
+def someone_can(t: Constants, s: State, phase: int) -> bool:
     for c in range(t.companies):
         if why_not_named(t, s, phase, c) == FINE:
             return True
@@ -77,7 +77,7 @@ def someone_can(t: Tables, s: State, phase: int) -> bool:
 
 
 @jit
-def why_not_action(t: Tables, s: State, a: int) -> int:
+def why_not_action(t: Constants, s: State, a: int) -> int:
     """Whether one of the five actions, OFFER to WEST, can be carried out."""
     if a == OFFER:
         if s.cash[s.actor] < MINIMUM_BID:
@@ -93,7 +93,7 @@ def why_not_action(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def why_not_verb(t: Tables, s: State, a: int) -> int:
+def why_not_verb(t: Constants, s: State, a: int) -> int:
     if a < OFFER or a > PASS:
         return WRONG_KIND
     if a < PASS:
@@ -105,7 +105,7 @@ def why_not_verb(t: Tables, s: State, a: int) -> int:
 
 
 @jit
-def ask_verb(t: Tables, s: State, out: Cells) -> int:
+def ask_verb(t: Constants, s: State, out: Ints) -> int:
     n = 0
     for action in range(OFFER, PASS):
         if why_not_action(t, s, action) == FINE:
@@ -114,7 +114,7 @@ def ask_verb(t: Tables, s: State, out: Cells) -> int:
 
 
 @jit
-def answer_verb(t: Tables, s: State, a: int) -> None:
+def answer_verb(t: Constants, s: State, a: int) -> None:
     s.passes = s.passes + 1 if a == PASS else 0
     if a == OFFER:
         s.phase = NAME_STOCK
@@ -131,7 +131,7 @@ def answer_verb(t: Tables, s: State, a: int) -> None:
 
 
 @jit
-def pass_turn(t: Tables, s: State) -> None:
+def pass_turn(t: Constants, s: State) -> None:
     """The next initial build, after the last one the start player's turn; then the next turn, or the end."""
     s.turn = (s.turn + 1) % t.seats
     s.actor = s.turn

@@ -1,7 +1,7 @@
 """What the search knows of Snowline: what shares will pay for the towns they have, and what money builds."""
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells, Reals
-from cuberails.kernel.prior import weigh_bids, weigh_evenly
+from cuberails.kernel.layout import Floats, Ints
+from cuberails.kernel.prior import bid_priors, even_priors
 from cuberails.kernel.random_play import any_of, pass_or_raise
 from cuberails.kernel.state import BID, NOBODY, OVER
 
@@ -22,7 +22,7 @@ def prospects(t: Constants, s: State, c: int, treasury: int) -> float:
 
 
 @jit
-def evaluate(t: Constants, s: State, cash: Reals) -> float:
+def evaluate(t: Constants, s: State, cash: Floats) -> float:
     """The cash each seat may expect at the end, a share with a bid counted as sold; returns the error."""
     for seat in range(t.seats):
         cash[seat] = float(s.cash[seat])
@@ -41,15 +41,15 @@ def evaluate(t: Constants, s: State, cash: Reals) -> float:
 
 
 @jit
-def prior(t: Constants, s: State, out: Cells, n: int, weights: Reals) -> int:
+def prior(t: Constants, s: State, out: Ints, n: int, priors: Floats) -> int:
     """Bids up to what the share will pay; every other answer alike."""
     if s.phase != BID:
-        return weigh_evenly(t, s, out, n, weights)
+        return even_priors(t, s, out, n, priors)
     worth = prospects(t, s, s.lot, s.treasury[s.lot] + s.price) / (s.sold[s.lot] + 1)
-    return weigh_bids(t, s, out, n, weights, min(worth, float(s.cash[s.actor])))
+    return bid_priors(t, s, out, n, priors, min(worth, float(s.cash[s.actor])))
 
 
 @jit
-def choose(t: Constants, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
+def choose(t: Constants, s: State, out: Ints, n: int, dice: Ints, policy: int) -> int:
     """Random play: every answer with equal chance, amounts near the lowest."""
     return pass_or_raise(out, n, dice) if s.phase == BID else any_of(out, n, dice)

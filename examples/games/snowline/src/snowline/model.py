@@ -1,6 +1,6 @@
 """The State and the Constants of Snowline, its phases, its verbs and its numbers."""
-from cuberails.kernel.layout import Cells, index, small
-from cuberails.kernel.state import BETWEEN, SEATS, VERB, CoreState, CoreTables
+from cuberails.kernel.layout import Ints, int8, int64
+from cuberails.kernel.state import BETWEEN, SEATS, VERB, CoreConstants, CoreState
 
 COMPANIES = 4
 TOWNS = 32
@@ -20,17 +20,17 @@ OFFER, BUILD, WAIT = range(VERB, VERB + 3)
 
 
 class State(CoreState):
-    weeks: Cells = small(SEATS, sizes="seats")      # where each seat's marker is on the calendar
-    pay_days: int = small()                         # that have been
-    track: Cells = small(TOWNS, sizes="towns")      # one bit per company
-    placed: int = small(stale=BETWEEN)              # cubes placed in this build
+    weeks: Ints = int8(SEATS, sizes="seats")      # where each seat's marker is on the calendar
+    pay_days: int = int8()                         # that have been
+    track: Ints = int8(TOWNS, sizes="towns")      # one bit per company
+    placed: int = int8(stale=BETWEEN)              # cubes placed in this build
 
 
-class Constants(CoreTables):
-    towns: int = index()
-    first: Cells = index(TOWNS + 1)     # the neighbours of town i are first[i] .. first[i + 1] - 1 of:
-    near: Cells = index(2 * LINKS)
-    cost: Cells = index(TOWNS)
-    income: Cells = index(TOWNS)
-    room: Cells = index(TOWNS)
-    open_for: Cells = index(TOWNS)      # pay days before the snow comes
+class Constants(CoreConstants):
+    towns: int = int64()
+    first: Ints = int64(TOWNS + 1)     # the neighbours of town i are first[i] .. first[i + 1] - 1 of:
+    near: Ints = int64(2 * LINKS)
+    cost: Ints = int64(TOWNS)
+    income: Ints = int64(TOWNS)
+    room: Ints = int64(TOWNS)
+    open_for: Ints = int64(TOWNS)      # pay days before the snow comes

@@ -2,7 +2,7 @@
 from cuberails.kernel.auction import ask_bid, why_not_bid
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.refusals import FINE, WRONG_KIND
 from cuberails.kernel.state import BID, COMPANY, FIRST_EVENT, HAMMER, OVER, PLACE, TURN
 
@@ -72,7 +72,7 @@ def why_not(t: Constants, s: State, a: int) -> int:
 
 
 @jit
-def legal(t: Constants, s: State, out: Cells) -> int:
+def legal(t: Constants, s: State, out: Ints) -> int:
     """List every answer to the open question: all that is not refused."""
     if s.phase == BID:
         return ask_bid(t, s, out)

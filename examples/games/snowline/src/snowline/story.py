@@ -44,7 +44,7 @@ class SnowFell(Event, frozen=True):
     height: str
 
 
-def ending_names(tables: Any, pool: Any) -> tuple[str, ...]:
+def ending_names(constants: Any, pool: Any) -> tuple[str, ...]:
     return (ENDING,) if pool[0].phase == OVER else ()
 
 
@@ -73,7 +73,7 @@ def tell_event(step: Step) -> Iterator[Event]:
         yield tell_sale(box.companies[before.lot].id, before.lot, before, after)
     elif before.phase == PAY_DAY:
         for c, company in enumerate(box.companies):
-            paid = per_share(step.tables[0], step.before_pool[0], c)
+            paid = per_share(step.constants[0], step.before_pool[0], c)
             yield from tell_dividend(company.id, c, paid, before, "general")
         yield from (SnowFell(name) for name, h in HEIGHTS.items() if h.pay_days == after.pay_days)
     elif after.phase == OVER:

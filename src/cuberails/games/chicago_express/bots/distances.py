@@ -5,34 +5,34 @@ from typing import Any
 
 from cuberails.display.hexes import neighbours
 from cuberails.games.chicago_express.box import Box
-from cuberails.games.chicago_express.constants import fill_tables
-from cuberails.games.chicago_express.state import HEXES, Tables
+from cuberails.games.chicago_express.constants import fill_constants
+from cuberails.games.chicago_express.state import HEXES, Constants
 from cuberails.games.map_file import MOST
-from cuberails.kernel.layout import Cells, Pool, wide
+from cuberails.kernel.layout import Ints, Pool, int16
 
 LURE_REACHES = 3
 
 
-class BotTables(Tables):
+class BotConstants(Constants):
     """The Tables of a game in play. The rules see them as Tables, and nothing of what is added here."""
 
-    westward: Cells = wide(HEXES)           # far from Chicago is large, then expensive
-    lure: Cells = wide(HEXES)               # how much income lies close by, in tenths
+    way_to_chicago: Ints = int16(HEXES)           # far from Chicago is large, then expensive
+    nearby_income: Ints = int16(HEXES)               # how much income lies close by, in tenths
 
 
-def make_tables(box: Box) -> Pool:
-    made = BotTables()
-    fill_tables(made, box)
+def make_constants(box: Box) -> Pool:
+    made = BotConstants()
+    fill_constants(made, box)
     fill_distances(made, box)
-    return BotTables.from_bytes(made.as_array().tobytes())
+    return BotConstants.from_bytes(made.as_array().tobytes())
 
 
 def fill_distances(t: Any, box: Box) -> None:
     place = {h.id: i for i, h in enumerate(box.hexes)}
     far = distances(box, place, t.chicago)
     for i, h in enumerate(box.hexes):
-        t.lure[i] = lure(box, place, i)
-        t.westward[i] = far[i] * (MOST + 1) + h.cost
+        t.nearby_income[i] = nearby_income(box, place, i)
+        t.way_to_chicago[i] = far[i] * (MOST + 1) + h.cost
 
 
 def distances(box: Box, place: dict[str, int], start: int, most: int = HEXES) -> dict[int, int]:
@@ -48,7 +48,7 @@ def distances(box: Box, place: dict[str, int], start: int, most: int = HEXES) ->
     return found
 
 
-def lure(box: Box, place: dict[str, int], here: int) -> int:
+def nearby_income(box: Box, place: dict[str, int], here: int) -> int:
     """The best income close by, in tenths; the farther, the less."""
     found = 0
     for there, steps in distances(box, place, here, LURE_REACHES).items():

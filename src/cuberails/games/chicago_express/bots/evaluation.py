@@ -5,12 +5,12 @@ on them. `expect` is the door for the bots, `count_next` its short-sighted siste
 """
 from typing import NamedTuple
 
-from cuberails.games.chicago_express.bots.distances import BotTables
+from cuberails.games.chicago_express.bots.distances import BotConstants
 from cuberails.games.chicago_express.state import State
 from cuberails.games.map_file import MOST
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.jit import jit, lowest_bit
-from cuberails.kernel.layout import Reals
+from cuberails.kernel.layout import Floats
 from cuberails.kernel.money import ceil_div
 from cuberails.kernel.network import has_track
 from cuberails.kernel.state import BID, NOBODY, OVER
@@ -42,7 +42,7 @@ PURSE_A_DIVIDEND = 10.0         # of a beginner: the more money at the start, th
 
 
 @jit
-def shares_to_end(t: BotTables, s: State) -> float:
+def shares_to_end(t: BotConstants, s: State) -> float:
     """Shares that must go before enough companies are sold out: those of the companies with fewest left."""
     taken, found = 0, 0.0
     for _ in range(t.sold_out_to_end):
@@ -59,7 +59,7 @@ def shares_to_end(t: BotTables, s: State) -> float:
 
 
 @jit
-def locomotives_to_end(t: BotTables, s: State) -> float:
+def locomotives_to_end(t: BotConstants, s: State) -> float:
     taken, found = 0, 0.0
     for _ in range(t.locomotives_to_end):
         best = NOBODY
@@ -72,7 +72,7 @@ def locomotives_to_end(t: BotTables, s: State) -> float:
 
 
 @jit
-def dividends_left(t: BotTables, s: State) -> float:
+def dividends_left(t: BotConstants, s: State) -> float:
     """How many more times everybody will be paid, the coming time included."""
     shares = shares_to_end(t, s)
     if shares == 0.0:
@@ -80,29 +80,29 @@ def dividends_left(t: BotTables, s: State) -> float:
     by_shares = SOME_ROUNDS + ROUNDS_A_SHARE * shares
     by_locomotives = 1.0 + max(locomotives_to_end(t, s), 0.0) / LOCOMOTIVES_A_ROUND
     by_houses = 1.0 + max(s.houses - t.houses_to_end, 0) / HOUSES_A_ROUND
-    by_detroit = 1.0 + t.last_box[t.grows] - s.boxes[t.grows]
+    by_detroit = 1.0 + t.last_box[t.growing_track] - s.track_position[t.growing_track]
     return min(by_shares, by_locomotives, by_houses, by_detroit)
 
 
 @jit
-def steps_to_chicago(t: BotTables, s: State, c: int) -> int:
+def steps_to_chicago(t: BotConstants, s: State, c: int) -> int:
     """Locomotives the company still needs to stand in Chicago, over hexes that may be taken."""
     best = FAR_FROM_CHICAGO
     for w in range(t.words):
-        members = s.edge[c][w]
+        members = s.frontier[c][w]
         while members:
-            best = min(best, t.westward[w * WORD + lowest_bit(members)] // (MOST + 1) + 1)
+            best = min(best, t.way_to_chicago[w * WORD + lowest_bit(members)] // (MOST + 1) + 1)
             members &= members - 1
     return best
 
 
 @jit
-def fit_of(t: BotTables) -> Fit:
+def fit_of(t: BotConstants) -> Fit:
     return SIX if t.seats == 6 else UP_TO_FIVE
 
 
 @jit
-def worth(t: BotTables, s: State, c: int, sold: int, treasury: float, rounds: float) -> float:
+def worth(t: BotConstants, s: State, c: int, sold: int, treasury: float, rounds: float) -> float:
     """What one share pays until the end, if `sold` shares are out and the company has that much money."""
     fit, later = fit_of(t), rounds - 1.0
     unsold = (t.shares[c] - sold) / t.shares[c]
@@ -115,13 +115,13 @@ def worth(t: BotTables, s: State, c: int, sold: int, treasury: float, rounds: fl
 
 
 @jit
-def dollar_worth(t: BotTables, rounds: float) -> float:
+def dollar_worth(t: BotConstants, rounds: float) -> float:
     """What a dollar in hand comes to by the end: early on, it buys shares that pay it back several times."""
     return 1.0 + fit_of(t).more_a_round * max(min(rounds, EARLY) - LATE, 0.0)
 
 
 @jit
-def likely_buyer(t: BotTables, s: State) -> int:
+def likely_buyer(t: BotConstants, s: State) -> int:
     """Who will get the lot: the leader, or before the first bid the richest seat still in."""
     if s.leader != NOBODY:
         return s.leader
@@ -134,7 +134,7 @@ def likely_buyer(t: BotTables, s: State) -> int:
 
 
 @jit
-def likely_price(t: BotTables, s: State, buyer: int, most: float) -> float:
+def likely_price(t: BotConstants, s: State, buyer: int, most: float) -> float:
     """What the lot will cost: the leader's bid, or before the first bid what the second richest could pay."""
     if s.leader != NOBODY:
         return float(s.price)
@@ -146,7 +146,7 @@ def likely_price(t: BotTables, s: State, buyer: int, most: float) -> float:
 
 
 @jit
-def expect(t: BotTables, s: State, cash: Reals) -> float:
+def evaluate(t: BotConstants, s: State, cash: Floats) -> float:
     """The cash every seat may expect at the end, a lot under the hammer counted as sold. Returns how far off
     that may be."""
     for seat in range(t.seats):
@@ -177,7 +177,7 @@ def expect(t: BotTables, s: State, cash: Reals) -> float:
 
 
 @jit
-def count_next(t: BotTables, s: State, cash: Reals) -> float:
+def evaluate_next_dividend(t: BotConstants, s: State, cash: Floats) -> float:
     """A beginner's view: the cash in hand, and what the shares would pay now, the more often the fuller the
     purses were at the start."""
     dividends = t.starting_cash / PURSE_A_DIVIDEND

@@ -3,7 +3,7 @@
 Search looks at heavy answers first; games played in the head draw their answers by these weights. Of the bids
 only a few are kept.
 """
-from cuberails.games.chicago_express.bots.distances import BotTables
+from cuberails.games.chicago_express.bots.distances import BotConstants
 from cuberails.games.chicago_express.bots.evaluation import (
     BID_UP_TO,
     dividends_left,
@@ -30,9 +30,9 @@ from cuberails.games.chicago_express.track import entry_income, price_of
 from cuberails.games.map_file import MOST
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.jit import jit, lowest_bit
-from cuberails.kernel.layout import Cells, Reals
+from cuberails.kernel.layout import Floats, Ints
 from cuberails.kernel.network import has_track
-from cuberails.kernel.prior import weigh_bids
+from cuberails.kernel.prior import bid_priors
 from cuberails.kernel.state import BID, COMPANY, PLACE, STOP, TURN
 
 EARNED_A_DOLLAR = 0.4   # income that a dollar of treasury buys
@@ -41,30 +41,30 @@ PAID_AGAIN = 3          # an income of that many dividends stands against one pa
 
 
 @jit
-def weigh(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> int:
+def set_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> int:
     """Keep the answers worth a thought at the head of the list, with their weights; return how many."""
     if s.phase == BID:
-        return weigh_bids(t, s, out, n, weights, limit(t, s))
+        return bid_priors(t, s, out, n, priors, limit(t, s))
     if s.phase == TURN:
-        weigh_verbs(t, s, out, n, weights)
+        verb_priors(t, s, out, n, priors)
     elif s.phase == PLACE_TRACK:
-        weigh_hexes(t, s, out, n, weights)
+        hex_priors(t, s, out, n, priors)
     elif s.phase == NAME_COMPANY:
-        weigh_companies(t, s, out, n, weights)
+        company_priors(t, s, out, n, priors)
     elif s.phase == NAME_SHARE:
-        weigh_shares(t, s, out, n, weights)
+        share_priors(t, s, out, n, priors)
     elif s.phase == PLACE_HOUSE:
-        weigh_houses(t, s, out, n, weights)
+        house_priors(t, s, out, n, priors)
     elif s.phase == NARROW_TRACK:
-        weigh_orange(t, s, out, n, weights)
+        orange_priors(t, s, out, n, priors)
     else:
         for k in range(n):
-            weights[k] = 1.0
+            priors[k] = 1.0
     return n
 
 
 @jit
-def limit(t: BotTables, s: State) -> float:
+def limit(t: BotConstants, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
     rounds = dividends_left(t, s)
     value = worth(t, s, s.lot, s.sold[s.lot] + 1, float(s.treasury[s.lot] + s.price), rounds)
@@ -72,7 +72,7 @@ def limit(t: BotTables, s: State) -> float:
 
 
 @jit
-def stake(t: BotTables, s: State, c: int) -> float:
+def stake(t: BotConstants, s: State, c: int) -> float:
     """What the actor gains by a dollar of the company's dividend, less what the average rival gains."""
     if s.sold[c] == 0:
         return 0.0
@@ -81,7 +81,7 @@ def stake(t: BotTables, s: State, c: int) -> float:
 
 
 @jit
-def prospect(t: BotTables, s: State, c: int) -> float:
+def prospect(t: BotConstants, s: State, c: int) -> float:
     """Income that one expansion of the company may bring."""
     money = s.treasury[c]
     found = EARNED_A_DOLLAR * min(money, 9)
@@ -93,7 +93,7 @@ def prospect(t: BotTables, s: State, c: int) -> float:
 
 
 @jit
-def weigh_verbs(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def verb_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
     for k in range(n):
         a, best = out[k], 0.0
         if a == EXPAND:
@@ -106,56 +106,56 @@ def weigh_verbs(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> N
             best = 1.2
         else:
             best = 0.3
-        weights[k] = (best + 0.3) * (best + 0.3)
+        priors[k] = (best + 0.3) * (best + 0.3)
 
 
 @jit
-def weigh_companies(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
-    weights[0] = 0.05
+def company_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
+    priors[0] = 0.05
     for k in range(1, n):
         c = out[k] - COMPANY
         score = max(stake(t, s, c), 0.0) * prospect(t, s, c) + 0.1
-        weights[k] = score * score
+        priors[k] = score * score
 
 
 @jit
-def weigh_hexes(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def hex_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
     c = s.lot
     steps = 0 if has_track(s, c, t.chicago) else steps_to_chicago(t, s, c)
     for k in range(n):
         if out[k] == STOP:
-            weights[k] = 0.3
+            priors[k] = 0.3
             continue
         h = out[k] - PLACE
-        score = entry_income(t, s, h) - EARNED_A_DOLLAR * price_of(t, s, h) + 0.1 * t.lure[h] + 0.8
+        score = entry_income(t, s, h) - EARNED_A_DOLLAR * price_of(t, s, h) + 0.1 * t.nearby_income[h] + 0.8
         if h == t.chicago:
             score += s.income[c] / PAID_AGAIN
         elif steps > 0:
-            score += 1.0 * (steps - t.westward[h] // (MOST + 1))
+            score += 1.0 * (steps - t.way_to_chicago[h] // (MOST + 1))
         score = max(score, 0.0)
-        weights[k] = FAINT + score * score * score
+        priors[k] = FAINT + score * score * score
 
 
 @jit
-def weigh_shares(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def share_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
     """Rather a share that is worth more than it must cost, of a company that helps the actor."""
     rounds = dividends_left(t, s)
-    weights[0] = 0.1
+    priors[0] = 0.1
     for k in range(1, n):
         c = out[k] - COMPANY
         least = minimum_bid(t, s, c)
         gain = worth(t, s, c, s.sold[c] + 1, float(s.treasury[c] + least), rounds) - least
         score = max(0.2 + 0.1 * gain + 0.5 * stake(t, s, c), 0.05)
-        weights[k] = score * score
+        priors[k] = score * score
 
 
 @jit
-def house_gain(t: BotTables, s: State, h: int) -> float:
+def house_gain(t: BotConstants, s: State, h: int) -> float:
     """What the actor's stakes gain, in income, by a house on the hex."""
     if t.house_use[h] == PAYS_TREASURY:
         gain = EARNED_A_DOLLAR * FOREST_GIFT
     elif t.house_use[h] == MOVES_MARKER:
-        track, box = t.track_value[t.industry[h]], s.boxes[t.industry[h]]
+        track, box = t.track_value[t.industry[h]], s.track_position[t.industry[h]]
         gain = float(track[box + 1] - track[box])
     else:
         gain = float(t.bonus[h])
@@ -167,10 +167,10 @@ def house_gain(t: BotTables, s: State, h: int) -> float:
 
 
 @jit
-def best_house(t: BotTables, s: State) -> float:
+def best_house(t: BotConstants, s: State) -> float:
     best = 0.0
     for w in range(t.words):
-        members = s.ripe[w]
+        members = s.developable[w]
         while members:
             best = max(best, house_gain(t, s, w * WORD + lowest_bit(members)))
             members &= members - 1
@@ -178,21 +178,21 @@ def best_house(t: BotTables, s: State) -> float:
 
 
 @jit
-def weigh_houses(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
-    weights[0] = 0.05
+def house_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
+    priors[0] = 0.05
     for k in range(1, n):
         score = max(house_gain(t, s, out[k] - PLACE), 0.0)
-        weights[k] = FAINT + score * score
+        priors[k] = FAINT + score * score
 
 
 @jit
-def weigh_orange(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def orange_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
     """A block in the way of companies that help others more."""
-    weights[0] = 0.2
+    priors[0] = 0.2
     for k in range(1, n):
         h = out[k] - PLACE
         score = 0.05
         for c in range(t.companies):
-            if s.edge[c][h // WORD] >> (h % WORD) & 1 and t.is_lone[h]:
+            if s.frontier[c][h // WORD] >> (h % WORD) & 1 and t.holds_one[h]:
                 score += max(-stake(t, s, c), 0.0)
-        weights[k] = score
+        priors[k] = score

@@ -4,7 +4,7 @@ Uniform play takes any answer with equal chance, except for bids (`kernel/random
 reaches Chicago. Directed play builds west and spends what it can. Each game leans to one of the four ends, so
 that Chicago, the Wabash, the Erie and every ending come up often.
 """
-from cuberails.games.chicago_express.bots.distances import BotTables
+from cuberails.games.chicago_express.bots.distances import BotConstants
 from cuberails.games.chicago_express.shares import minimum_bid
 from cuberails.games.chicago_express.state import (
     AUCTION,
@@ -18,73 +18,73 @@ from cuberails.games.chicago_express.state import (
 )
 from cuberails.games.chicago_express.track import price_of
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.network import has_track
 from cuberails.kernel.random_play import UNIFORM, any_of, modest, pass_or_raise
-from cuberails.kernel.rng import roll
+from cuberails.kernel.rng import below
 from cuberails.kernel.state import BID, COMPANY, PLACE, STOP, TURN
 
 SELLER, BUILDER, DEVELOPER, WAITER = range(4)
 
 
 @jit
-def choose(t: BotTables, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
+def choose(t: BotConstants, s: State, out: Ints, n: int, rng: Ints, policy: int) -> int:
     if policy == UNIFORM:
-        return pass_or_raise(out, n, dice) if s.phase == BID else any_of(out, n, dice)
-    return out[0] if n == 1 else choose_directed(t, s, out, n, dice, dice[1] % 4)
+        return pass_or_raise(out, n, rng) if s.phase == BID else any_of(out, n, rng)
+    return out[0] if n == 1 else choose_directed(t, s, out, n, rng, rng[1] % 4)
 
 
 @jit
-def choose_directed(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_directed(t: BotConstants, s: State, out: Ints, n: int, rng: Ints, lean: int) -> int:
     if s.phase == BID:
-        return choose_bid(t, s, out, n, dice, lean)
+        return choose_bid(t, s, out, n, rng, lean)
     if s.phase == TURN:
-        return choose_verb(s, out, n, dice, lean)
+        return choose_verb(s, out, n, rng, lean)
     if s.phase == NAME_COMPANY:
-        return richest(s, out, n) if roll(dice, 4) else out[1 + roll(dice, n - 1)]
+        return richest(s, out, n) if below(rng, 4) else out[1 + below(rng, n - 1)]
     if s.phase == PLACE_TRACK:
-        return choose_hex(t, s, out, n, dice, lean)
+        return choose_hex(t, s, out, n, rng, lean)
     if s.phase == NAME_SHARE:
-        return choose_share(t, s, out, n, dice, lean)
-    if s.phase == PLACE_HOUSE and lean != DEVELOPER and roll(dice, 4):
+        return choose_share(t, s, out, n, rng, lean)
+    if s.phase == PLACE_HOUSE and lean != DEVELOPER and below(rng, 4):
         return STOP
-    return out[1 + roll(dice, n - 1)] if out[0] == STOP else any_of(out, n, dice)
+    return out[1 + below(rng, n - 1)] if out[0] == STOP else any_of(out, n, rng)
 
 
 @jit
-def choose_bid(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_bid(t: BotConstants, s: State, out: Ints, n: int, rng: Ints, lean: int) -> int:
     """Up to about twice the minimum, builders up to most of their cash: the money goes into track."""
     if lean == BUILDER:
         limit = s.cash[s.actor] * 3 // 4
     else:
-        limit = 2 * minimum_bid(t, s, s.lot) + roll(dice, 6)
-    return modest(out, 1, n, dice) if s.price < limit else STOP
+        limit = 2 * minimum_bid(t, s, s.lot) + below(rng, 6)
+    return modest(out, 1, n, rng) if s.price < limit else STOP
 
 
 @jit
-def choose_verb(s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_verb(s: State, out: Ints, n: int, rng: Ints, lean: int) -> int:
     wish = DEVELOP if lean == DEVELOPER else AUCTION if lean == SELLER else EXPAND
     for k in range(n):
-        if out[k] == wish and roll(dice, 2):
+        if out[k] == wish and below(rng, 2):
             return wish
-    return any_of(out, n, dice)
+    return any_of(out, n, rng)
 
 
 @jit
-def choose_share(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_share(t: BotConstants, s: State, out: Ints, n: int, rng: Ints, lean: int) -> int:
     """Rather a company that is ahead: its treasury takes it to Chicago. Only sellers sell a company out."""
     best = STOP
     for k in range(1, n):
         c = out[k] - COMPANY
         if lean != SELLER and c < t.opening and s.sold[c] + 1 == t.shares[c]:
             continue
-        if best == STOP or (s.cubes[c] < s.cubes[best - COMPANY] and roll(dice, 2)):
+        if best == STOP or (s.cubes[c] < s.cubes[best - COMPANY] and below(rng, 2)):
             best = out[k]
     return best
 
 
 @jit
-def richest(s: State, out: Cells, n: int) -> int:
+def richest(s: State, out: Ints, n: int) -> int:
     best = out[1]
     for k in range(2, n):
         if s.treasury[out[k] - COMPANY] > s.treasury[best - COMPANY]:
@@ -93,28 +93,28 @@ def richest(s: State, out: Cells, n: int) -> int:
 
 
 @jit
-def choose_hex(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_hex(t: BotConstants, s: State, out: Ints, n: int, rng: Ints, lean: int) -> int:
     """Westward; builders of an arrived company fill up cheaply, to use all its locomotives."""
-    if roll(dice, 8) == 0:
-        return any_of(out, n, dice)
+    if below(rng, 8) == 0:
+        return any_of(out, n, rng)
     if lean == BUILDER and has_track(s, s.lot, t.chicago):
         return cheapest_hex(t, s, out, n)
     return westmost_hex(t, out, n)
 
 
 @jit
-def westmost_hex(t: BotTables, out: Cells, n: int) -> int:
+def westmost_hex(t: BotConstants, out: Ints, n: int) -> int:
     """The hex nearest to Chicago, and of those the one of least cost."""
     first = 1 if out[0] == STOP else 0
     best = out[first]
     for k in range(first + 1, n):
-        if t.westward[out[k] - PLACE] < t.westward[best - PLACE]:
+        if t.way_to_chicago[out[k] - PLACE] < t.way_to_chicago[best - PLACE]:
             best = out[k]
     return best
 
 
 @jit
-def cheapest_hex(t: BotTables, s: State, out: Cells, n: int) -> int:
+def cheapest_hex(t: BotConstants, s: State, out: Ints, n: int) -> int:
     first = 1 if out[0] == STOP else 0
     best, least = out[first], price_of(t, s, out[first] - PLACE)
     for k in range(first + 1, n):

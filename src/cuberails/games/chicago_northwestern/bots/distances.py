@@ -4,23 +4,23 @@ from __future__ import annotations
 from typing import Any
 
 from cuberails.games.chicago_northwestern.box import Box
-from cuberails.games.chicago_northwestern.constants import fill_tables
-from cuberails.games.chicago_northwestern.state import CITIES, Tables
-from cuberails.kernel.layout import Cells, Grid, Pool, small
+from cuberails.games.chicago_northwestern.constants import fill_constants
+from cuberails.games.chicago_northwestern.state import CITIES, Constants
+from cuberails.kernel.layout import IntGrid, Ints, Pool, int8
 
 
-class BotTables(Tables):
+class BotConstants(Constants):
     """The Tables of a game in play. The rules see them as Tables, and nothing of what is added here."""
 
-    distance: Cells = small(CITIES)                         # links to the nearest Gone West city
-    special_distance: Grid = small("companies", CITIES)     # links to the railroad's Special city
+    distance: Ints = int8(CITIES)                         # links to the nearest Gone West city
+    special_distance: IntGrid = int8("companies", CITIES)     # links to the railroad's Special city
 
 
-def make_tables(box: Box) -> Pool:
-    made = BotTables()
-    fill_tables(made, box)
+def make_constants(box: Box) -> Pool:
+    made = BotConstants()
+    fill_constants(made, box)
     fill_distances(made, box)
-    return BotTables.from_bytes(made.as_array().tobytes())
+    return BotConstants.from_bytes(made.as_array().tobytes())
 
 
 def fill_distances(t: Any, box: Box) -> None:

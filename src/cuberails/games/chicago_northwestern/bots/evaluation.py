@@ -3,12 +3,12 @@
 The numbers below were fitted to games that tree search played to the end against itself; no rule depends on
 them. `expect` is the door for the bots, `count_next` its near sister. A round is a turn of all seats.
 """
-from cuberails.games.chicago_northwestern.bots.distances import BotTables
+from cuberails.games.chicago_northwestern.bots.distances import BotConstants
 from cuberails.games.chicago_northwestern.dividends import per_share
 from cuberails.games.chicago_northwestern.state import LINK_DIVIDEND, WEST_DIVIDEND, State
 from cuberails.kernel.bitset import WORD, contains
 from cuberails.kernel.jit import jit, lowest_bit
-from cuberails.kernel.layout import Reals
+from cuberails.kernel.layout import Floats
 from cuberails.kernel.state import BID, NOBODY, OVER
 
 TURNS_A_SHARE = 1.6             # for each share that can still be offered
@@ -38,7 +38,7 @@ def shares_of(s: State, seat: int, c: int) -> int:
 
 
 @jit
-def unsold(t: BotTables, s: State, c: int) -> int:
+def unsold(t: BotConstants, s: State, c: int) -> int:
     """Shares that can still be offered, the lot under the hammer counted as sold."""
     if not s.is_open[c] or s.west_city[c] != NOBODY:
         return 0
@@ -46,7 +46,7 @@ def unsold(t: BotTables, s: State, c: int) -> int:
 
 
 @jit
-def turns_left(t: BotTables, s: State) -> float:
+def turns_left(t: BotConstants, s: State) -> float:
     offers, pioneers = 0, 0
     for c in range(t.companies):
         offers += unsold(t, s, c)
@@ -56,7 +56,7 @@ def turns_left(t: BotTables, s: State) -> float:
 
 
 @jit
-def income(t: BotTables, s: State, seat: int) -> int:
+def income(t: BotConstants, s: State, seat: int) -> int:
     """What a card played now would pay the seat."""
     found = 0
     for c in range(t.companies):
@@ -65,7 +65,7 @@ def income(t: BotTables, s: State, seat: int) -> int:
 
 
 @jit
-def cards_left(t: BotTables, s: State, turns: float) -> float:
+def cards_left(t: BotConstants, s: State, turns: float) -> float:
     """How many cards will still be played: a card that pays the others more stays in the hand."""
     total = 0
     for seat in range(t.seats):
@@ -80,7 +80,7 @@ def cards_left(t: BotTables, s: State, turns: float) -> float:
 
 
 @jit
-def steps_to_special(t: BotTables, s: State, c: int) -> int:
+def steps_to_special(t: BotConstants, s: State, c: int) -> int:
     best = int(t.cities)
     for w in range(t.words):
         members = s.served[c][w]
@@ -91,7 +91,7 @@ def steps_to_special(t: BotTables, s: State, c: int) -> int:
 
 
 @jit
-def steps_to_west(t: BotTables, s: State, c: int) -> int:
+def steps_to_west(t: BotConstants, s: State, c: int) -> int:
     """Links to the nearest Gone West city; one that is used is no goal."""
     best = int(t.cities)
     for w in range(t.words):
@@ -105,7 +105,7 @@ def steps_to_west(t: BotTables, s: State, c: int) -> int:
 
 
 @jit
-def growth(t: BotTables, s: State, c: int, treasury: float, turns: float) -> float:
+def growth(t: BotConstants, s: State, c: int, treasury: float, turns: float) -> float:
     """Links the railroad will still build, if it has that much money."""
     if s.west_city[c] != NOBODY:
         return 0.0
@@ -115,7 +115,7 @@ def growth(t: BotTables, s: State, c: int, treasury: float, turns: float) -> flo
 
 
 @jit
-def west_chance(t: BotTables, s: State, c: int, turns: float) -> float:
+def west_chance(t: BotConstants, s: State, c: int, turns: float) -> float:
     """That the railroad goes west before the end: the last pioneer ends the game, so few are ever that."""
     pioneers = 0
     for other in range(t.companies):
@@ -129,7 +129,7 @@ def west_chance(t: BotTables, s: State, c: int, turns: float) -> float:
 
 
 @jit
-def card_worth(t: BotTables, s: State, c: int, links: float, turns: float) -> float:
+def card_worth(t: BotConstants, s: State, c: int, links: float, turns: float) -> float:
     """What one share gets by the average card to come, if the railroad comes to so many links."""
     if s.west_city[c] != NOBODY:
         return float(WEST_DIVIDEND * s.links[c])
@@ -137,7 +137,7 @@ def card_worth(t: BotTables, s: State, c: int, links: float, turns: float) -> fl
 
 
 @jit
-def special_chance(t: BotTables, s: State, c: int, turns: float) -> float:
+def special_chance(t: BotConstants, s: State, c: int, turns: float) -> float:
     if s.special_used[c] or s.west_city[c] != NOBODY:
         return 0.0
     steps = steps_to_special(t, s, c)
@@ -148,7 +148,7 @@ def special_chance(t: BotTables, s: State, c: int, turns: float) -> float:
 
 
 @jit
-def worth(t: BotTables, s: State, c: int, treasury: float, cards: float, turns: float) -> float:
+def worth(t: BotConstants, s: State, c: int, treasury: float, cards: float, turns: float) -> float:
     """What one share pays until the end, if the railroad has that much money."""
     links = s.links[c] + growth(t, s, c, treasury, turns)
     special = special_chance(t, s, c, turns) * LINK_DIVIDEND * links
@@ -156,7 +156,7 @@ def worth(t: BotTables, s: State, c: int, treasury: float, cards: float, turns: 
 
 
 @jit
-def dollar_worth(t: BotTables, s: State, cards: float, turns: float) -> float:
+def dollar_worth(t: BotConstants, s: State, cards: float, turns: float) -> float:
     """What a dollar in hand comes to: the money of all buys the shares that are left, and what those pay."""
     promised, money = 0.0, INCOME
     for c in range(t.companies):
@@ -169,7 +169,7 @@ def dollar_worth(t: BotTables, s: State, cards: float, turns: float) -> float:
 
 
 @jit
-def likely_price(t: BotTables, s: State, fair: float) -> float:
+def likely_price(t: BotConstants, s: State, fair: float) -> float:
     """What the lot will cost the leader: others drive the price as far as it is fair and they can pay."""
     most = float(s.price)
     for seat in range(t.seats):
@@ -179,7 +179,7 @@ def likely_price(t: BotTables, s: State, fair: float) -> float:
 
 
 @jit
-def expect(t: BotTables, s: State, cash: Reals) -> float:
+def evaluate(t: BotConstants, s: State, cash: Floats) -> float:
     """The cash every seat may expect at the end, a lot under the hammer counted as sold. Returns how far off
     that may be."""
     for seat in range(t.seats):
@@ -204,7 +204,7 @@ def expect(t: BotTables, s: State, cash: Reals) -> float:
 
 
 @jit
-def count_next(t: BotTables, s: State, cash: Reals) -> float:
+def evaluate_next_dividend(t: BotConstants, s: State, cash: Floats) -> float:
     """A beginner's view: the cash in hand, and what the shares would pay by one card now."""
     cards = 0
     for seat in range(t.seats):

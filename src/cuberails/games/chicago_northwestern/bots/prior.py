@@ -3,7 +3,7 @@
 Search looks at heavy answers first; games played in the head draw their answers by these weights. Of the
 amounts only a few are kept. Gains are dollars more than the average rival gets.
 """
-from cuberails.games.chicago_northwestern.bots.distances import BotTables
+from cuberails.games.chicago_northwestern.bots.distances import BotConstants
 from cuberails.games.chicago_northwestern.bots.evaluation import (
     PRICE_OF_WORTH,
     cards_left,
@@ -37,8 +37,8 @@ from cuberails.games.chicago_northwestern.state import (
 from cuberails.games.chicago_northwestern.turn import why_not_named
 from cuberails.kernel.bitset import contains
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells, Reals
-from cuberails.kernel.prior import weigh_bids
+from cuberails.kernel.layout import Floats, Ints
+from cuberails.kernel.prior import bid_priors
 from cuberails.kernel.refusals import FINE
 from cuberails.kernel.state import BID, COMPANY, DOLLARS, PLACE, STOP, TURN
 
@@ -52,28 +52,28 @@ SPECIAL_WAITS, WEST_WAITS = 0.45, 0.6     # both grow with the railroad
 
 
 @jit
-def weigh(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> int:
+def set_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> int:
     """Keep the answers worth a thought at the head of the list, with their weights; return how many."""
     if s.phase == BID or s.phase == OPENING_BID:
-        return weigh_bids(t, s, out, n, weights, limit(t, s))
+        return bid_priors(t, s, out, n, priors, limit(t, s))
     if s.phase == PAY_IN:
-        return weigh_payments(t, s, out, weights)
+        return payment_priors(t, s, out, priors)
     if s.phase == TURN:
-        weigh_verbs(t, s, out, n, weights)
+        verb_priors(t, s, out, n, priors)
     elif s.phase == BUILD_FROM or s.phase == BUILD_TO:
-        weigh_cities(t, s, out, n, weights)
+        city_priors(t, s, out, n, priors)
     elif s.phase == NAME_STOCK:
-        weigh_stock(t, s, out, n, weights)
+        stock_priors(t, s, out, n, priors)
     elif s.phase == NAME_BUILDER or s.phase == NAME_SPECIAL or s.phase == NAME_PIONEER:
-        weigh_railroads(t, s, out, n, weights)
+        railroad_priors(t, s, out, n, priors)
     else:
         for k in range(n):
-            weights[k] = 1.0
+            priors[k] = 1.0
     return n
 
 
 @jit
-def limit(t: BotTables, s: State) -> float:
+def limit(t: BotConstants, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
     turns, bid = turns_left(t, s), s.price if s.phase == BID else MINIMUM_BID
     cards = cards_left(t, s, turns)
@@ -82,25 +82,25 @@ def limit(t: BotTables, s: State) -> float:
 
 
 @jit
-def weigh_payments(t: BotTables, s: State, out: Cells, weights: Reals) -> int:
+def payment_priors(t: BotConstants, s: State, out: Ints, priors: Floats) -> int:
     """An initial build pays for whole links."""
     price = int(t.step_cost[0])
     n = max(min(int(s.cash[s.actor]) // price, LARGEST_START), 1)
     for k in range(n):
         out[k] = DOLLARS + price * (k + 1)
-        weights[k] = 1.0 if k < USUAL_START else 0.4
+        priors[k] = 1.0 if k < USUAL_START else 0.4
     return n
 
 
 @jit
-def stake(t: BotTables, s: State, c: int) -> float:
+def stake(t: BotConstants, s: State, c: int) -> float:
     """Shares of the railroad that the actor has more than the average rival."""
     mine = int(s.held[s.actor][c])
     return mine - (s.sold[c] - mine) / (t.seats - 1.0)
 
 
 @jit
-def card_gain(t: BotTables, s: State) -> float:
+def card_gain(t: BotConstants, s: State) -> float:
     gain = 0.0
     for c in range(t.companies):
         gain += stake(t, s, c) * per_share(s, c)
@@ -108,7 +108,7 @@ def card_gain(t: BotTables, s: State) -> float:
 
 
 @jit
-def builder_gain(t: BotTables, s: State, c: int, cards: float) -> float:
+def builder_gain(t: BotConstants, s: State, c: int, cards: float) -> float:
     """One more link for all cards to come, and a step toward the Special."""
     gain = cards * LINK_DIVIDEND
     if not s.special_used[c]:
@@ -120,7 +120,7 @@ def builder_gain(t: BotTables, s: State, c: int, cards: float) -> float:
 
 
 @jit
-def pioneer_gain(t: BotTables, s: State, c: int, cards: float) -> float:
+def pioneer_gain(t: BotConstants, s: State, c: int, cards: float) -> float:
     """The higher dividend, less the links it could still have built, less a Special that is lost."""
     links = s.links[c] + growth(t, s, c, float(s.treasury[c]), turns_left(t, s))
     gain = cards * (WEST_DIVIDEND * s.links[c] - LINK_DIVIDEND * links)
@@ -130,7 +130,7 @@ def pioneer_gain(t: BotTables, s: State, c: int, cards: float) -> float:
 
 
 @jit
-def railroad_gain(t: BotTables, s: State, phase: int, c: int, cards: float) -> float:
+def railroad_gain(t: BotConstants, s: State, phase: int, c: int, cards: float) -> float:
     """By naming railroad c at the question of that phase."""
     if phase == NAME_BUILDER:
         return builder_gain(t, s, c, cards)
@@ -140,7 +140,7 @@ def railroad_gain(t: BotTables, s: State, phase: int, c: int, cards: float) -> f
 
 
 @jit
-def best_gain(t: BotTables, s: State, phase: int, cards: float) -> float:
+def best_gain(t: BotConstants, s: State, phase: int, cards: float) -> float:
     best = 0.0
     for c in range(t.companies):
         if stake(t, s, c) > 0.0 and why_not_named(t, s, phase, c) == FINE:
@@ -149,7 +149,7 @@ def best_gain(t: BotTables, s: State, phase: int, cards: float) -> float:
 
 
 @jit
-def verb_gain(t: BotTables, s: State, a: int, cards: float, turns: float) -> float:
+def verb_gain(t: BotConstants, s: State, a: int, cards: float, turns: float) -> float:
     if a == OFFER:
         return OFFER_GAIN + OFFER_A_TURN * turns
     if a == BUILD:
@@ -162,24 +162,24 @@ def verb_gain(t: BotTables, s: State, a: int, cards: float, turns: float) -> flo
 
 
 @jit
-def weigh_verbs(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def verb_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
     turns = turns_left(t, s)
     cards = cards_left(t, s, turns)
     for k in range(n):
         score = max(verb_gain(t, s, out[k], cards, turns), 0.0) + 0.5
-        weights[k] = score * score
+        priors[k] = score * score
 
 
 @jit
-def weigh_railroads(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def railroad_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
     cards = cards_left(t, s, turns_left(t, s))
     for k in range(n):
         score = max(railroad_gain(t, s, s.phase, out[k] - COMPANY, cards), 0.0) + 0.3
-        weights[k] = score * score
+        priors[k] = score * score
 
 
 @jit
-def weigh_stock(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def stock_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
     """Rather a share that pays much, of a railroad whose treasury helps the actor."""
     turns = turns_left(t, s)
     cards = cards_left(t, s, turns)
@@ -187,20 +187,20 @@ def weigh_stock(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> N
         c = out[k] - COMPANY
         score = 0.5 + 0.02 * worth(t, s, c, s.treasury[c] + USUAL_PRICE, cards, turns) + stake(t, s, c)
         score = max(score, 0.3)
-        weights[k] = score * score
+        priors[k] = score * score
 
 
 @jit
-def weigh_cities(t: BotTables, s: State, out: Cells, n: int, weights: Reals) -> None:
+def city_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
     """Toward the Special until it is reached or used, then west."""
     c = s.lot
     to_special = not s.special_used[c] and not contains(s.served[c], t.special[c])
     here = steps_to_special(t, s, c) if to_special else steps_to_west(t, s, c)
     for k in range(n):
         if out[k] == STOP:
-            weights[k] = 2.0 if s.placed == 1 else 25.0     # a third link costs as much as six alone
+            priors[k] = 2.0 if s.placed == 1 else 25.0     # a third link costs as much as six alone
             continue
         city = out[k] - PLACE
         far = int(t.special_distance[c][city]) if to_special else int(t.distance[city])
         score = max(1.3 + here - far, 0.0)
-        weights[k] = FAINT + score * score
+        priors[k] = FAINT + score * score

@@ -4,7 +4,7 @@ Uniform play takes any answer with equal chance, except for amounts (`kernel/ran
 In directed play each game leans to one of the four ends: all railroads build to their Specials, or to the
 west, or shares are sold out, or everybody spends until nobody can act.
 """
-from cuberails.games.chicago_northwestern.bots.distances import BotTables
+from cuberails.games.chicago_northwestern.bots.distances import BotConstants
 from cuberails.games.chicago_northwestern.state import (
     BUILD,
     BUILD_FROM,
@@ -21,44 +21,44 @@ from cuberails.games.chicago_northwestern.state import (
 )
 from cuberails.kernel.bitset import contains
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Cells
+from cuberails.kernel.layout import Ints
 from cuberails.kernel.random_play import UNIFORM, any_of, modest, pass_or_raise
-from cuberails.kernel.rng import roll
+from cuberails.kernel.rng import below
 from cuberails.kernel.state import BID, COMPANY, PLACE, START, STOP, TURN
 
 SPECIALIST, PIONEER, SELLER, SPENDER = range(4)
 
 
 @jit
-def choose(t: BotTables, s: State, out: Cells, n: int, dice: Cells, policy: int) -> int:
+def choose(t: BotConstants, s: State, out: Ints, n: int, rng: Ints, policy: int) -> int:
     if policy == UNIFORM:
         if s.phase == BID:
-            return pass_or_raise(out, n, dice)
+            return pass_or_raise(out, n, rng)
         is_amount = s.phase == PAY_IN or s.phase == OPENING_BID
-        return modest(out, 0, n, dice) if is_amount else any_of(out, n, dice)
-    lean = dice[1] % 4
-    if n == 1 or roll(dice, 16) == 0 or (lean == SPENDER and s.phase != BUILD_TO and s.phase != TURN):
-        return any_of(out, n, dice)
-    return choose_directed(t, s, out, n, dice, lean)
+        return modest(out, 0, n, rng) if is_amount else any_of(out, n, rng)
+    lean = rng[1] % 4
+    if n == 1 or below(rng, 16) == 0 or (lean == SPENDER and s.phase != BUILD_TO and s.phase != TURN):
+        return any_of(out, n, rng)
+    return choose_directed(t, s, out, n, rng, lean)
 
 
 @jit
-def choose_directed(t: BotTables, s: State, out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_directed(t: BotConstants, s: State, out: Ints, n: int, rng: Ints, lean: int) -> int:
     if s.phase == BID:
-        return modest(out, 1, n, dice) if s.price < 8 + roll(dice, 6) else STOP
+        return modest(out, 1, n, rng) if s.price < 8 + below(rng, 6) else STOP
     if s.phase == OPENING_BID or s.phase == PAY_IN:
-        return out[min(n - 1, roll(dice, 12))]
+        return out[min(n - 1, below(rng, 12))]
     if s.phase == TURN:
-        return choose_verb(out, n, dice, lean)
+        return choose_verb(out, n, rng, lean)
     if s.phase == START or s.phase == NAME_STOCK or s.phase == NAME_BUILDER:
-        return neediest(s, out, n, dice)
+        return neediest(s, out, n, rng)
     if s.phase == BUILD_FROM or s.phase == BUILD_TO:
         return choose_city(t, s, out, n, lean)
-    return any_of(out, n, dice)
+    return any_of(out, n, rng)
 
 
 @jit
-def choose_verb(out: Cells, n: int, dice: Cells, lean: int) -> int:
+def choose_verb(out: Ints, n: int, rng: Ints, lean: int) -> int:
     """The wish of the game where it is possible, else mostly a build, else what does not spoil it."""
     wish = DIVIDENDS
     if lean == SPECIALIST:
@@ -71,25 +71,25 @@ def choose_verb(out: Cells, n: int, dice: Cells, lean: int) -> int:
         if out[k] == wish:
             return wish
     for k in range(n):
-        if out[k] == BUILD and roll(dice, 8):
+        if out[k] == BUILD and below(rng, 8):
             return BUILD
-    a = any_of(out, n, dice)
+    a = any_of(out, n, rng)
     return out[0] if (a == WEST and lean == SPECIALIST) or a == SPECIAL else a
 
 
 @jit
-def neediest(s: State, out: Cells, n: int, dice: Cells) -> int:
+def neediest(s: State, out: Ints, n: int, rng: Ints) -> int:
     """The railroad with the fewest links; of two, either."""
     best = out[0]
     for k in range(1, n):
         c, other = out[k] - COMPANY, best - COMPANY
-        if s.links[c] < s.links[other] or (s.links[c] == s.links[other] and roll(dice, 2)):
+        if s.links[c] < s.links[other] or (s.links[c] == s.links[other] and below(rng, 2)):
             best = out[k]
     return best
 
 
 @jit
-def choose_city(t: BotTables, s: State, out: Cells, n: int, lean: int) -> int:
+def choose_city(t: BotConstants, s: State, out: Ints, n: int, lean: int) -> int:
     """Toward the railroad's Special until it is reached, then west; a link at a time, but spenders go on."""
     if out[0] == STOP and lean != SPENDER:
         return STOP
@@ -103,7 +103,7 @@ def choose_city(t: BotTables, s: State, out: Cells, n: int, lean: int) -> int:
 
 
 @jit
-def goal_distance(t: BotTables, s: State, city: int, lean: int) -> int:
+def goal_distance(t: BotConstants, s: State, city: int, lean: int) -> int:
     if lean == PIONEER or contains(s.served[s.lot], t.special[s.lot]):
         return t.distance[city]
     return t.special_distance[s.lot][city]
