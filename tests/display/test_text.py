@@ -5,11 +5,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from cuberails.display.terminal.constants import WIDTH
 
 from cuberails import Position
 from cuberails.display import terminal
 from cuberails.display.terminal.link_map import paths
+from cuberails.display.terminal.tables import WIDTH
 from cuberails.games.chicago_express.state import ORANGE
 from tests.display import other_games, samples
 
