@@ -221,7 +221,7 @@ def hot_scan() -> tuple[float, Any]:
     position = Record(here, play_sentences(here, 1, 3, "directed")[:60]).replay()
     pool = position.state.copy()
     out = ints(512)
-    c = max(range(4), key=lambda c: sum(map(int.bit_count, pool[0].edge[c].tolist())))
+    c = max(range(4), key=lambda c: sum(map(int.bit_count, pool[0].frontier[c].tolist())))
     pool[0].lot, pool[0].treasury[c], pool[0].placed = c, 9, 0
 
     @jit
@@ -233,5 +233,5 @@ def hot_scan() -> tuple[float, Any]:
 
     ns = clock(lambda: repeat(here.constants, pool, out, 200_000)) / 200_000 * 1e9
     words = int(here.constants[0].words)
-    data = (pool[0].edge[c][:words].tolist(), pool[0].track.tolist(), here.constants[0].cost.tolist(), 9)
+    data = (pool[0].frontier[c][:words].tolist(), pool[0].track.tolist(), here.constants[0].cost.tolist(), 9)
     return ns, data

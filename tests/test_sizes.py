@@ -30,7 +30,8 @@ class Constants(CoreConstants, seats=8, companies=8):
 ])
 def test_the_records_of_the_first_two_games_stay(layout: type[CoreState], size: int, digest: str) -> None:
     assert layout.dtype.itemsize == size
-    assert hashlib.md5(str(layout.dtype.descr).encode()).hexdigest() == digest
+    kept = [(layout.fields[name].stored or name, *rest) for name, *rest in layout.dtype.descr]
+    assert hashlib.md5(str(kept).encode()).hexdigest() == digest
 
 
 def test_a_record_has_the_sizes_of_its_game() -> None:

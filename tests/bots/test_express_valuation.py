@@ -33,7 +33,7 @@ def dollar_worth(position: Position, rounds: float) -> float:
 
 def expected(position: Position) -> list[float]:
     cash = floats(SEATS)
-    evaluation.expect(position.game.constants[0], position.state.record, cash)
+    evaluation.evaluate(position.game.constants[0], position.state.record, cash)
     return [float(amount) for amount in cash[: len(position.game.players)]]
 
 
@@ -74,7 +74,7 @@ def test_expectations_are_the_cash_when_the_game_is_over() -> None:
     pool = position.state.copy()
     pool[0].phase = OVER
     cash = floats(SEATS)
-    assert evaluation.expect(position.game.constants[0], pool[0], cash) == 1.0
+    assert evaluation.evaluate(position.game.constants[0], pool[0], cash) == 1.0
     assert [float(amount) for amount in cash[:3]] == [10.0, 20.0, 30.0]
 
 

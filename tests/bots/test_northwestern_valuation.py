@@ -40,12 +40,12 @@ ONE_EACH = {(ANN, "CRIP"): 1, (BOB, "CNW"): 1, (CLEO, "ATSF"): 1}
 
 def expected(position: Position) -> list[float]:
     cash = floats(SEATS)
-    evaluation.expect(position.game.constants[0], position.state.record, cash)
+    evaluation.evaluate(position.game.constants[0], position.state.record, cash)
     return [float(amount) for amount in cash[: len(position.game.players)]]
 
 
 def spread(position: Position) -> float:
-    return evaluation.expect(position.game.constants[0], position.state.record, floats(SEATS))
+    return evaluation.evaluate(position.game.constants[0], position.state.record, floats(SEATS))
 
 
 def city(position: Position, name: str) -> int:

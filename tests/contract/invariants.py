@@ -148,13 +148,13 @@ def check_incomes(position: Position, shot: dict[str, Any]) -> None:
 
 
 def check_sets(position: Position) -> None:
-    """The stored sets `edge` and `ripe` are what the board says."""
+    """The stored sets `frontier` and `developable` are what the board says."""
     s, t = view(position.state.pool, position.game.type.rules.state), view(position.game.constants, Constants)
     for h in range(t.hexes):
         companies = s.track[h] & 0b111111
         for c in range(t.companies):
             beside = any(near != NOBODY and s.track[near] >> c & 1 for near in t.near[h])
-            closed = companies >> c & 1 or t.only[h] not in (NOBODY, c) or (t.is_lone[h] and s.track[h])
+            closed = companies >> c & 1 or t.only[h] not in (NOBODY, c) or (t.holds_one[h] and s.track[h])
             assert member(s.frontier[c], h) == (beside and not closed), (position, h, c)
         used_up = member(s.developed, h) or (
             t.house_use[h] == 3 and s.track_position[t.industry[h]] == t.last_box[t.industry[h]])

@@ -97,7 +97,7 @@ def express_crowded(game: Game) -> Position:
             deal(game, s, i, c.shares - i % 2)
         develop(game, s, *(h.id for h in box.hexes if h.terrain not in NO_HOUSE))
         for k, values in enumerate(box.tracks.values()):
-            s.boxes[k] = len(values) - 1
+            s.track_position[k] = len(values) - 1
         s.dials[0], s.dials[1], s.dials[2] = box.house_rules.dials[0], box.house_rules.dials[1], 1
         s.houses, s.dividends, s.phase, s.actor, s.opening = 3, 7, TURN, 1, 0
         if box.orange_at:

@@ -146,7 +146,7 @@ def test_express_houses_are_outlined_until_they_are_built() -> None:
 
 def test_express_marks_the_present_box_of_each_industrial_track() -> None:
     def move(s: Any) -> None:
-        s.boxes[0], s.boxes[2] = 4, 2
+        s.track_position[0], s.track_position[2] = 4, 2
     moved = samples.altered(samples.express(3).start(), move)
     root = parse(picture(moved))
     lit = [element.text for element in root.iter(f"{SVG}text") if element.get("class") == "bold f-halo"]

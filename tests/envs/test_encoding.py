@@ -25,7 +25,7 @@ SHOWN = {
     "phase", "actor", "turn", "cash", "treasury", "held", "sold", "cubes", "is_open", "lot", "price",
     "leader", "bidders", "track", "placed",
 }
-EXPRESS = SHOWN | {"income", "dials", "developed", "waiting", "houses", "boxes", "repository", "opening",
+EXPRESS = SHOWN | {"income", "dials", "developed", "waiting", "houses", "track_position", "repository", "opening",
                    "arrived", "dividends"}
 NORTHWESTERN = SHOWN | {"special_used", "west_city", "cards", "starts", "end", "passes"}
 
@@ -83,7 +83,7 @@ def test_an_observation_is_a_snapshot_and_the_question(combination: tuple[str, l
 
 
 def test_every_field_of_the_state_is_shown_or_derived() -> None:
-    assert set(express.State.fields) == EXPRESS | {"edge", "ripe"}
+    assert set(express.State.fields) == EXPRESS | {"frontier", "developable"}
     assert set(northwestern.State.fields) == NORTHWESTERN | {"served", "links", "west_used"}
 
 
