@@ -25,8 +25,8 @@ SHOWN = {
     "phase", "actor", "turn", "cash", "treasury", "held", "sold", "cubes", "is_open", "lot", "price",
     "leader", "bidders", "track", "placed",
 }
-EXPRESS = SHOWN | {"income", "dials", "developed", "waiting", "houses", "track_position", "repository", "opening",
-                   "arrived", "dividends"}
+EXPRESS = SHOWN | {"income", "dials", "developed", "waiting", "houses", "track_position", "repository",
+                   "opening", "arrived", "dividends"}
 NORTHWESTERN = SHOWN | {"special_used", "west_city", "cards", "starts", "end", "passes"}
 
 
