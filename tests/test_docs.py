@@ -54,8 +54,8 @@ def test_every_numbered_rule_has_a_test_named_after_it() -> None:
 
 def test_files_that_the_tour_names_exist() -> None:
     named = re.findall(r"`([\w/.*-]+\.(?:py|ts|svelte|md|json))`", (ROOT / "docs" / "tour.md").read_text())
-    sources = [path for folder in ("src", "web/src", "scripts", "tests") for path in (ROOT / folder).rglob("*.*")]
-    files = [str(path) for path in sources]
+    folders = [ROOT / folder for folder in ("src", "web/src", "scripts", "tests")]
+    files = [str(path) for folder in folders for path in folder.rglob("*.*")]
     assert [name for name in named if not any(file.endswith(f"/{name}") for file in files)] == []
 
 
