@@ -5,8 +5,8 @@
 
 All seats are played by the same network, which sees the table from the seat that must act. Only the end of
 a game pays: the seat's share of all the cash. Every decision of a finished game learns from it (PPO without
-bootstrapping). Every now and then the network sits down alone against the package's random bot, and the
-share of victories is printed and drawn. Beside it the share that the bot `greedy` gets in the same chair.
+bootstrapping). Now and then one seat of the network plays against the package's random bots, and its share of
+victories is printed and drawn, beside the share of the bot `greedy` under the same conditions.
 """
 import argparse
 import json

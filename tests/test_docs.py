@@ -50,3 +50,16 @@ def test_every_numbered_rule_has_a_test_named_after_it() -> None:
     names = "\n".join(path.read_text() for path in (ROOT / "tests" / "rules").glob("test_*.py"))
     found = re.findall(r"def test_(ce|nw)_(\d+)_", names)
     assert {f"{game.upper()}-{int(number)}" for game, number in found} == RULE_IDS
+
+
+def test_files_that_the_tour_names_exist() -> None:
+    named = re.findall(r"`([\w/.*-]+\.(?:py|ts|svelte|md|json))`", (ROOT / "docs" / "tour.md").read_text())
+    folders = [ROOT / folder for folder in ("src", "web/src", "scripts", "tests")]
+    files = [str(path) for folder in folders for path in folder.rglob("*.*")]
+    assert [name for name in named if not any(file.endswith(f"/{name}") for file in files)] == []
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_of_pages_outside_the_site_lead_to_files(page: str) -> None:
+    links = re.findall(r"\]\(([^)#]+)", (ROOT / page).read_text())
+    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []

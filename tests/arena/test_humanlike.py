@@ -64,7 +64,7 @@ def test_games_are_taken_together_by_players() -> None:
     assert rows["… in four of five games"] == ("$73 to $97", "$74 to $129")
     assert rows["… after 3 dividends, mean"] == ("$70 (1 game)", "")
     assert rows["… after 6 dividends, mean"] == ("$100 (1 game)", "")
-    assert rows["won by who paid most for an opening share"] == ("50% (par 33%)", "")
+    assert rows["won by the seat that paid most for an opening share"] == ("50% (par 33%)", "")
     assert all(people == "" for _, _, people in compare(3, three, "chicago-and-northwestern"))
 
 

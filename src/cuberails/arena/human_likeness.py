@@ -25,7 +25,7 @@ class Observation(NamedTuple):
     dividends: int
     endings: tuple[str, ...]
     winner: int                     # cash of the winner
-    dearest_won: float              # part of the victory that went to who paid most for an opening share
+    dearest_won: float              # of the seat that paid most for an opening share: its part of the victory
 
 
 def observe(record: Record) -> Observation:
@@ -122,6 +122,6 @@ def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, s
         ("… in four of five games", f"${low:.0f} to ${high:.0f}", people.winner_cash.get(players, "")),
         *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({counted(cash)})", "")
           for dividends, cash in profile.winners_by_length().items()),
-        ("won by who paid most for an opening share",
+        ("won by the seat that paid most for an opening share",
          f"{fmean(profile.dearest_won):.0%} (par {1 / players:.0%})", ""),
     ]

@@ -17,7 +17,7 @@ How strong the bots and levels are, each against its neighbour below: one of the
 copies of the weaker, in every seat in turn. With four players a bot as good as the others wins 25%, which is
 par. A shared victory counts in parts. The interval is the one in which the true share lies in 95 of 100 cases
 (Wilson's), and the verdict says whether all of it lies on one side of par. A line with few games is only a
-beginning: the ladder grows with time, and the number of games stands in every line.
+beginning: the ladder grows with time, and every line gives the number of games.
 
 Written by `cuberails ladder --write docs/strength.md` from `docs/strength.json`; see [the arena](arena.md).
 """

@@ -1,4 +1,4 @@
-"""Bots that are programs: one line of JSON in, one line out, in any language (docs/bots.md).
+"""Bots that are programs: one line of JSON in, one line out, in any language (docs/write-a-bot.md).
 
 Every exchange has a time limit. A program that is late, dies or says something that is no JSON is killed,
 and started again when it is next asked.

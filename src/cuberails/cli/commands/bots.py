@@ -8,7 +8,7 @@ from cuberails.bots.registry import known_bots
 from cuberails.cli.terminal.screen import new_console
 
 GUESTS = """
-Your own: path/to/file.py:MyBot, or program:COMMAND for a program in any language (docs/bots.md)."""
+Your own: path/to/file.py:MyBot, or program:COMMAND for a program in any language (docs/write-a-bot.md)."""
 
 
 def bots_command() -> None:
