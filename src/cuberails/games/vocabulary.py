@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, STOP, VERB
 
-HUGE = 10**9        # larger amounts are read as this one: nobody has it
+LARGEST_AMOUNT = 10**9        # larger amounts are read as this one: nobody has it
 
 
 class Verb(NamedTuple):
@@ -91,5 +91,5 @@ class Words:
             return None
         word = word.removeprefix(">")
         if word.isascii() and word.isdigit():
-            return DOLLARS + min(int(word.lstrip("0")[:12] or 0), HUGE)
+            return DOLLARS + min(int(word.lstrip("0")[:12] or 0), LARGEST_AMOUNT)
         return self.actions.get(word, self.folded.get(word.casefold()))

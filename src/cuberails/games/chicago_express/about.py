@@ -1,4 +1,4 @@
-"""One line about each answer of Chicago Express, and what an answer brings besides numbers."""
+"""One line about each answer of Chicago Express, and what an answer causes besides changed numbers."""
 from __future__ import annotations
 
 from cuberails.display.text import count
@@ -47,7 +47,7 @@ def rise(before: Figures, after: Figures, c: int, key: str) -> int:
 
 
 def gains(moment: Moment, before: Figures, after: Figures, names: Names) -> str:
-    """What a development gives to whom."""
+    """What each company gains from a development."""
     found = []
     for c, company in enumerate(moment.box.companies):
         chip = names.companies[company.id]
@@ -58,7 +58,7 @@ def gains(moment: Moment, before: Figures, after: Figures, names: Names) -> str:
 
 
 def notices(before: Moment, after: Moment, names: Names) -> list[str]:
-    """What becomes of the dials."""
+    """Dials that turn red, and the dividends that follow."""
     if after.now.dividends > before.now.dividends:
         return ["Two dials are red: dividends are paid"]
     rows = zip(DIALS, before.box.house_rules.dials, before.now.dials, after.now.dials, strict=True)

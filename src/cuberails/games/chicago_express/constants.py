@@ -1,4 +1,4 @@
-"""The Box of Chicago Express compiled to one record of ints."""
+"""The Box of Chicago Express as one record of ints for the rules."""
 from typing import Any
 
 from cuberails.display.hexes import neighbours
