@@ -19,11 +19,11 @@ UNHURRIED_ABOUT = "thinks for fifteen seconds a move"
 class Level(NamedTuple):
     title: str
     about: str
-    simulations: str = ""       # the argument of mcts, where it searches
+    simulations: str = ""       # the argument of mcts; empty: it does not search
     sees_end: bool = True
     noise: float = 0.01
     cash_weight: float = 1.0
-    version: int = 1            # counts up when the level begins to play differently
+    version: int = 1            # increases when the level begins to play differently
 
 
 LEVELS = (

@@ -7,7 +7,7 @@ from cuberails.display.hexes import neighbours
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.constants import fill_constants
 from cuberails.games.chicago_express.state import HEXES, Constants
-from cuberails.games.map_file import MOST
+from cuberails.games.map_file import LARGEST_VALUE
 from cuberails.kernel.layout import Ints, Pool, int16
 
 NEARBY = 3                                      # steps
@@ -16,7 +16,8 @@ NEARBY = 3                                      # steps
 class BotConstants(Constants):
     """The constants of a game in play. The rules see only those of `Constants`."""
 
-    way_to_chicago: Ints = int16(HEXES)         # steps * (MOST + 1) + cost: ordered by distance, then by cost
+    # steps * (LARGEST_VALUE + 1) + cost: ordered by distance, then by cost
+    way_to_chicago: Ints = int16(HEXES)
     nearby_income: Ints = int16(HEXES)          # in tenths
 
 
@@ -32,7 +33,7 @@ def fill_distances(t: Any, box: Box) -> None:
     far = distances(box, place, t.chicago)
     for i, h in enumerate(box.hexes):
         t.nearby_income[i] = nearby_income(box, place, i)
-        t.way_to_chicago[i] = far[i] * (MOST + 1) + h.cost
+        t.way_to_chicago[i] = far[i] * (LARGEST_VALUE + 1) + h.cost
 
 
 def distances(box: Box, place: dict[str, int], start: int, most: int = HEXES) -> dict[int, int]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cuberails.games.chicago_express.bots.distances import BotConstants
 from cuberails.games.chicago_express.state import State
-from cuberails.games.map_file import MOST
+from cuberails.games.map_file import LARGEST_VALUE
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Floats
@@ -91,7 +91,7 @@ def steps_to_chicago(t: BotConstants, s: State, c: int) -> int:
     for w in range(t.words):
         members = s.frontier[c][w]
         while members:
-            best = min(best, t.way_to_chicago[w * WORD + lowest_bit(members)] // (MOST + 1) + 1)
+            best = min(best, t.way_to_chicago[w * WORD + lowest_bit(members)] // (LARGEST_VALUE + 1) + 1)
             members &= members - 1
     return best
 

@@ -27,7 +27,7 @@ from cuberails.games.chicago_express.state import (
     State,
 )
 from cuberails.games.chicago_express.track import entry_income, price_of
-from cuberails.games.map_file import MOST
+from cuberails.games.map_file import LARGEST_VALUE
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Floats, Ints
@@ -131,7 +131,7 @@ def hex_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> 
         if h == t.chicago:
             score += s.income[c] / LASTING_DIVIDENDS
         elif steps > 0:
-            score += 1.0 * (steps - t.way_to_chicago[h] // (MOST + 1))
+            score += 1.0 * (steps - t.way_to_chicago[h] // (LARGEST_VALUE + 1))
         score = max(score, 0.0)
         priors[k] = SMALLEST_PRIOR + score * score * score
 
