@@ -1,7 +1,7 @@
 """Levels 1 to 8 for people: from a beginner's mistakes to the strongest play that two seconds allow.
 
-The lower levels err as people do. They count the next dividend only, misjudge what a share is worth, or
-undervalue cash and overpay; none plays a random move. How many simulations a level runs is in docs/bots.md.
+The lower levels make mistakes that people make: they count only the next dividend, misjudge what a share is
+worth, or undervalue cash and overpay; none plays a random move. docs/bots.md has the simulations per level.
 """
 from __future__ import annotations
 

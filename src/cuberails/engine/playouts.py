@@ -155,10 +155,10 @@ def simulate(series: Series, games: int, jobs: int) -> Generator[Played]:
     chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
     if jobs == 1:
         return (play_chunk(series, chunk) for chunk in chunks)
-    return play_apart(series, chunks, min(jobs, -(-games // size)))
+    return play_in_processes(series, chunks, min(jobs, -(-games // size)))
 
 
-def play_apart(series: Series, chunks: Iterator[range], jobs: int) -> Generator[Played]:
+def play_in_processes(series: Series, chunks: Iterator[range], jobs: int) -> Generator[Played]:
     waiting: deque[Future[Played]] = deque()
     workers = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
     try:

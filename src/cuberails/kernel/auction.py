@@ -1,4 +1,4 @@
-"""The ascending auction of both games: raise or drop out, no way back in, nobody bids more than they have."""
+"""The ascending auction: raise or drop out for good, and bid no more than you have."""
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints

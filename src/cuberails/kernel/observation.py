@@ -22,7 +22,7 @@ FLAG = 1                        # the scale of a yes or no
 
 
 class Part(NamedTuple):
-    """`scale` is about the largest value of normal play: a value divided by it lies near 0 to 1."""
+    """`scale` is about the largest value of normal play: a value divided by it is usually between 0 and 1."""
 
     name: str
     shape: tuple[int, ...]
@@ -114,10 +114,10 @@ def write_dollars(out: Ints, n: int, dollars: int) -> None:
 
 @inlined
 def write_each(out: Ints, n: int, row: Ints) -> None:
-    """One cell for each company.
+    """One byte for each company.
 
-    Six are all read before any is written: the compiler cannot know that they do not overlap, and would
-    move one byte at a time.
+    Six are all read before any is written: the compiler cannot know that input and output do not overlap, and
+    would move one byte at a time.
     """
     if len(row) == 6:
         a, b, c, d, e, f = row[0], row[1], row[2], row[3], row[4], row[5]

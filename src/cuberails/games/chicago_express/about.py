@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from cuberails.display.text import count
-from cuberails.games.chicago_express.constants import LONE
+from cuberails.games.chicago_express.constants import HOLDS_ONE
 from cuberails.games.chicago_express.state import NAME_SHARE, NARROW, NARROW_TRACK, PLACE_TRACK
 from cuberails.games.chicago_express.vocabulary import DIALS
 from cuberails.games.game_type import Figures, Moment, Names
@@ -32,7 +32,7 @@ def about_company(moment: Moment, c: int, before: Figures) -> str:
 def about_place(moment: Moment, h: int, before: Figures, after: Figures, names: Names) -> str:
     terrain = moment.box.hexes[h].terrain
     if moment.now.phase == NARROW_TRACK:
-        return "Blocks the hex" if terrain in LONE else "Makes the hex more expensive"
+        return "Blocks the hex" if terrain in HOLDS_ONE else "Makes the hex more expensive"
     if moment.now.phase != PLACE_TRACK:
         return gains(moment, before, after, names)
     c = moment.now.lot

@@ -69,7 +69,7 @@ def ask_railroad(t: Constants, s: State, out: Ints) -> int:
 
 
 @jit
-def someone_can(t: Constants, s: State, phase: int) -> bool:
+def any_railroad_can(t: Constants, s: State, phase: int) -> bool:
     for c in range(t.companies):
         if why_not_named(t, s, phase, c) == FINE:
             return True
@@ -84,12 +84,12 @@ def why_not_action(t: Constants, s: State, a: int) -> int:
             return TOO_POOR_TO_OFFER
         return FINE if is_stock_left(t, s) else NOTHING_TO_OFFER
     if a == BUILD:
-        return FINE if someone_can(t, s, NAME_BUILDER) else NOTHING_TO_BUILD
+        return FINE if any_railroad_can(t, s, NAME_BUILDER) else NOTHING_TO_BUILD
     if a == DIVIDENDS:
         return FINE if s.cards[s.actor] else CARD_USED
     if a == SPECIAL:
-        return FINE if someone_can(t, s, NAME_SPECIAL) else NO_SPECIAL
-    return FINE if someone_can(t, s, NAME_PIONEER) else NO_PIONEER
+        return FINE if any_railroad_can(t, s, NAME_SPECIAL) else NO_SPECIAL
+    return FINE if any_railroad_can(t, s, NAME_PIONEER) else NO_PIONEER
 
 
 @jit
