@@ -16,7 +16,7 @@ import numpy as np
 from peers import ENVIRONMENTS, SIMULATIONS, Rate, timed
 
 from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
-from cuberails.bots.search.searcher import NODES_A_SIMULATION, PUCT_CONSTANT, ROLLOUT_TURNS, TreeSearcher
+from cuberails.bots.search.searcher import NODES_PER_SIMULATION, PUCT_CONSTANT, ROLLOUT_TURNS, TreeSearcher
 from cuberails.engine.batch import play_sentences
 from cuberails.kernel.jit import count_bits, jit, lowest_bit
 from cuberails.kernel.layout import ints
@@ -60,7 +60,7 @@ def search(name: str, turns: int = ROLLOUT_TURNS) -> Callable[[float], Rate]:
         seeds = iter(range(10**9))
 
         def play() -> int:
-            searcher = TreeSearcher(here, 2 * NODES_A_SIMULATION * SIMULATIONS)
+            searcher = TreeSearcher(here, 2 * NODES_PER_SIMULATION * SIMULATIONS)
             tree, work = searcher.tree, searcher.work
             seed_rng(work.rng, next(seeds), 1)
             searcher.loops.run_simulations(

@@ -151,5 +151,5 @@ def test_a_game_on_trial_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -
     assert try_out(NORTHWESTERN, 3, ()) is None
     assert try_out(NORTHWESTERN, 9, ()) == (
         "SetupError: NW-1: Chicago & NorthWestern has 3 to 5 players, not 9")
-    monkeypatch.setattr("cuberails.engine.trial.LONGEST", 10)
+    monkeypatch.setattr("cuberails.engine.trial.MOST_SENTENCES", 10)
     assert try_out(NORTHWESTERN, 3, ()) == "a game of random players is not over after 10 sentences"

@@ -14,9 +14,9 @@ class Builder:
             lowest = int(position.options("bid").words[0])
             return f"bid {lowest}" if lowest <= position.cash[seat] // 3 + 2 else "pass"
         some = islice(position.legal(), 500)
-        return max(some, key=lambda sentence: self.worth(position.play(sentence), seat))
+        return max(some, key=lambda sentence: self.value(position.play(sentence), seat))
 
-    def worth(self, position: Position, seat: int) -> float:
+    def value(self, position: Position, seat: int) -> float:
         """What the shares of the seat would earn, and its cash as a small term."""
         snapshot = position.snapshot()
         incomes = {c: company["income"] for c, company in snapshot.get("companies", {}).items()}

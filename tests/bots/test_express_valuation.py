@@ -22,13 +22,13 @@ def rounds(position: Position) -> float:
     return evaluation.dividends_left(position.game.constants[0], position.state.record)
 
 
-def worth(position: Position, c: int, sold: int = 1, treasury: float = 0.0) -> float:
+def share_value(position: Position, c: int, sold: int = 1, treasury: float = 0.0) -> float:
     t, s = position.game.constants[0], position.state.record
-    return evaluation.worth(t, s, c, sold, treasury, rounds(position))
+    return evaluation.share_value(t, s, c, sold, treasury, rounds(position))
 
 
-def dollar_worth(position: Position, rounds: float) -> float:
-    return evaluation.dollar_worth(position.game.constants[0], rounds)
+def dollar_value(position: Position, rounds: float) -> float:
+    return evaluation.dollar_value(position.game.constants[0], rounds)
 
 
 def expected(position: Position) -> list[float]:
@@ -58,15 +58,16 @@ def test_detroit_houses_and_locomotives_limit_the_game_too() -> None:
 def test_a_share_is_worth_more_with_more_income_money_and_fewer_partners() -> None:
     position = express(held=ONE_EACH)
     richer = express(held=ONE_EACH, income={"PRR": 12})
-    assert worth(richer, PRR) > worth(position, PRR)
-    assert worth(position, PRR, treasury=20.0) > worth(position, PRR)
-    assert worth(position, PRR, sold=1) > worth(position, PRR, sold=2) > worth(position, PRR, sold=3)
+    assert share_value(richer, PRR) > share_value(position, PRR)
+    assert share_value(position, PRR, treasury=20.0) > share_value(position, PRR)
+    alone, two, three = (share_value(position, PRR, sold=n) for n in (1, 2, 3))
+    assert alone > two > three
 
 
 def test_a_way_to_chicago_is_worth_something() -> None:
     near = express(held=ONE_EACH, track_of={"PRR": ["Q5", "P4", "O4"]}, income={"PRR": 7})
     far = express(held=ONE_EACH, income={"PRR": 7})
-    assert worth(near, PRR) > worth(far, PRR)
+    assert share_value(near, PRR) > share_value(far, PRR)
 
 
 def test_expectations_are_the_cash_when_the_game_is_over() -> None:
@@ -81,26 +82,27 @@ def test_expectations_are_the_cash_when_the_game_is_over() -> None:
 def test_who_holds_shares_may_expect_more() -> None:
     position = express(held={(0, "PRR"): 2, (1, "PRR"): 1}, cash=[10, 10, 10])
     ann, bob, cleo = expected(position)
-    assert ann > bob > cleo == pytest.approx(10.0 * dollar_worth(position, rounds(position)))
+    assert ann > bob > cleo == pytest.approx(10.0 * dollar_value(position, rounds(position)))
 
 
 def test_a_dollar_is_worth_more_while_there_is_time_to_invest_it() -> None:
     position = express(held=ONE_EACH)
-    assert dollar_worth(position, 1.0) == dollar_worth(position, 2.0) == 1.0
-    assert 1.0 < dollar_worth(position, 3.0) < dollar_worth(position, 4.0) < 2.0
-    assert dollar_worth(position, 9.0) == dollar_worth(position, 5.0)
+    assert dollar_value(position, 1.0) == dollar_value(position, 2.0) == 1.0
+    assert 1.0 < dollar_value(position, 3.0) < dollar_value(position, 4.0) < 2.0
+    assert dollar_value(position, 9.0) == dollar_value(position, 5.0)
 
 
 def test_six_players_hold_on_to_their_dollars_and_mind_dilution_more() -> None:
     five, six = (chicago_express(list("ABCDEF"[:seats])).start() for seats in (5, 6))
-    assert dollar_worth(six, 4.0) > dollar_worth(five, 4.0)
-    assert worth(six, PRR) / worth(six, CO) > worth(five, PRR) / worth(five, CO)      # two others, or five
+    assert dollar_value(six, 4.0) > dollar_value(five, 4.0)
+    # two others, or five
+    assert share_value(six, PRR) / share_value(six, CO) > share_value(five, PRR) / share_value(five, CO)
 
 
 def test_early_dollars_are_bid_more_slowly() -> None:
     position = play(express(held=ONE_EACH, cash=[60, 60, 60]), "auction PRR")
     limit = prior.limit(position.game.constants[0], position.state.record)
-    assert limit < evaluation.BID_UP_TO * worth(position, PRR, sold=2)
+    assert limit < evaluation.BID_UP_TO * share_value(position, PRR, sold=2)
 
 
 def test_a_lot_counts_as_sold_to_the_leader_or_to_the_richest() -> None:

@@ -56,7 +56,7 @@ def worth_of(cards: float = 2.0, turns: float = 30.0, **table: Any) -> float:
     """What a share of the Rock Island pays while so many cards are played."""
     position = northwestern(held={(ANN, "CRIP"): 1}, **table)
     t, s = position.game.constants[0], position.state.record
-    return evaluation.worth(t, s, CRIP, float(s.treasury[CRIP]), cards, turns)
+    return evaluation.share_value(t, s, CRIP, float(s.treasury[CRIP]), cards, turns)
 
 
 # what shares are worth
@@ -82,7 +82,7 @@ def test_a_special_is_worth_nothing_once_it_is_used() -> None:
     position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": [TO_OMAHA]})
     after = position.play("special CRIP")
     t = position.game.constants[0]
-    assert evaluation.special_chance(t, position.state.record, CRIP, 16.0) == evaluation.SPECIAL_TAKEN
+    assert evaluation.special_chance(t, position.state.record, CRIP, 16.0) == evaluation.SPECIAL_REACHED
     assert evaluation.special_chance(t, after.state.record, CRIP, 16.0) == 0.0
 
 
@@ -94,8 +94,9 @@ def test_a_long_treasury_is_of_no_use_when_the_end_is_near() -> None:
 def test_west_pays_five_a_link_and_no_more_growth() -> None:
     west = northwestern(held=ONE_EACH, links={"CRIP": [TO_DENVER]}).play("west CRIP denver")
     t, s = west.game.constants[0], west.state.record
-    assert evaluation.worth(t, s, CRIP, 40.0, 2.0, 16.0) == 2 * 5 * 5
-    assert evaluation.worth(t, s, CNW, 40.0, 2.0, 16.0) > evaluation.worth(t, s, CNW, 0.0, 2.0, 16.0)
+    assert evaluation.share_value(t, s, CRIP, 40.0, 2.0, 16.0) == 2 * 5 * 5
+    rich, poor = (evaluation.share_value(t, s, CNW, treasury, 2.0, 16.0) for treasury in (40.0, 0.0))
+    assert rich > poor
 
 
 def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() -> None:
@@ -106,7 +107,7 @@ def test_a_railroad_in_the_west_may_go_there_but_not_to_a_city_that_is_used() ->
     t = position.game.constants[0]
     assert evaluation.steps_to_west(t, position.state.record, CRIP) == 0
     assert evaluation.steps_to_west(t, used.state.record, CRIP) == 1
-    near = evaluation.card_worth(t, position.state.record, CRIP, 5.0, 16.0)
+    near = evaluation.card_value(t, position.state.record, CRIP, 5.0, 16.0)
     assert 3 * 5 < near < 5 * 5
 
 
@@ -134,7 +135,7 @@ def test_who_gets_more_by_a_card_plays_it() -> None:
     alike = northwestern(held={(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1}, links=links)
     ahead = northwestern(held={(ANN, "CRIP"): 3}, links=links)
     t = alike.game.constants[0]
-    in_time = 1.0 / (1.0 + evaluation.HASTE)         # three turns are one round
+    in_time = 1.0 / (1.0 + evaluation.EARLY_END)         # three turns are one round
     all_cards = 3 * evaluation.CARD_PLAYED * in_time
     assert evaluation.cards_left(t, alike.state.record, 3.0) == pytest.approx(all_cards)
     assert evaluation.cards_left(t, ahead.state.record, 3.0) == pytest.approx(in_time)
@@ -150,7 +151,7 @@ def test_a_card_kept_to_the_last_may_never_be_played() -> None:
 
 def dollar(**table: Any) -> float:
     position = northwestern(**table)
-    return evaluation.dollar_worth(position.game.constants[0], position.state.record, 3.0, 40.0)
+    return evaluation.dollar_value(position.game.constants[0], position.state.record, 3.0, 40.0)
 
 
 def test_a_dollar_buys_more_while_shares_are_many_and_money_is_short() -> None:
@@ -169,7 +170,7 @@ def test_the_end_comes_nearer_with_every_share_and_every_railroad_gone_west() ->
     now, after = evaluation.turns_left(t, position.state.record), evaluation.turns_left(t, sold.state.record)
     assert now > after > 0
     assert now > evaluation.turns_left(t, west.state.record) > 0
-    assert evaluation.turns_left(t, northwestern().state.record) == evaluation.LONGEST
+    assert evaluation.turns_left(t, northwestern().state.record) == evaluation.MOST_TURNS
 
 
 # an auction counts as sold

@@ -58,7 +58,7 @@ CASES = [
          {"held": {(0, "NYC"): 1}, "treasury": {"NYC": 9}, "track_of": {"PRR": ["R3"]}}),
     Case("NOT_CONNECTED", "expand PRR E0", "CE-14", "E0 (Detroit) is not next to the network of PRR",
          {"held": {(0, "PRR"): 1}, "treasury": {"PRR": 9}}),
-    Case("TOO_DEAR", "expand NYC R3", "CE-16", "NYC has $1, R3 costs $2",
+    Case("TOO_EXPENSIVE", "expand NYC R3", "CE-16", "NYC has $1, R3 costs $2",
          {"held": {(0, "NYC"): 1}, "treasury": {"NYC": 1}}),
     Case("NOTHING_PLACED", "expand PRR", "CE-14",
          "an expansion places at least one locomotive; to do nothing, write expand -",

@@ -16,7 +16,7 @@ from cuberails.games.chicago_northwestern.state import (
 )
 from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import DIRECTED
-from cuberails.kernel.rng import seed_rng
+from cuberails.kernel.rng import PERSONA, seed_rng
 from cuberails.kernel.state import COMPANY, PLACE, STOP, TURN
 from tests.table import listed, northwestern
 
@@ -24,7 +24,7 @@ CRIP, ROLLS = 2, 200
 
 
 @pytest.mark.parametrize(
-    ("lean", "offered", "taken"),
+    ("persona", "offered", "taken"),
     [
         (SPECIALIST, (OFFER, SPECIAL, PASS), {SPECIAL}),
         (SPECIALIST, (OFFER, DIVIDENDS, WEST), {OFFER, DIVIDENDS}),
@@ -37,15 +37,15 @@ CRIP, ROLLS = 2, 200
     ],
 )
 def test_directed_verbs_are_the_wish_of_the_game_or_do_not_spoil_it(
-    lean: int, offered: tuple[int, ...], taken: set[int]
+    persona: int, offered: tuple[int, ...], taken: set[int]
 ) -> None:
     out, n = listed(*offered)
     rng = ints(2)
     seed_rng(rng, 1, 0)
-    assert {int(random_play.choose_verb(out, n, rng, lean)) for _ in range(ROLLS)} == taken
+    assert {int(random_play.choose_verb(out, n, rng, persona)) for _ in range(ROLLS)} == taken
 
 
-def rock_island_chooses(phase: int, lean: int, *offered: int) -> set[int]:
+def rock_island_chooses(phase: int, persona: int, *offered: int) -> set[int]:
     """What comes up more than now and then: directed play is left to chance once in sixteen choices."""
     p = northwestern(links={"CRIP": ["chicago>peoria"]})
     s = p.state.record
@@ -53,7 +53,7 @@ def rock_island_chooses(phase: int, lean: int, *offered: int) -> set[int]:
     out, n = listed(*offered)
     rng = ints(2)
     seed_rng(rng, 1, 0)
-    rng[1] = lean
+    rng[PERSONA] = persona
     t = p.game.constants[0]
     found = Counter(int(random_play.choose(t, s, out, n, rng, DIRECTED)) for _ in range(ROLLS))
     return {a for a, times in found.items() if times > ROLLS / 10}
@@ -64,8 +64,8 @@ def test_directed_builders_take_the_city_nearest_to_their_goal_and_only_spenders
     place = {c.id: PLACE + i for i, c in enumerate(northwestern().game.box.cities)}
     for names in (("topeka", "chicago", "madison"), ("chicago", "topeka", "madison"), ("madison", "topeka")):
         cities = [place[name] for name in names]
-        for lean in (SPECIALIST, SPENDER):
-            assert rock_island_chooses(BUILD_TO, lean, *cities) == {place["topeka"]}
+        for persona in (SPECIALIST, SPENDER):
+            assert rock_island_chooses(BUILD_TO, persona, *cities) == {place["topeka"]}
         assert rock_island_chooses(BUILD_TO, SPECIALIST, STOP, *cities) == {STOP}
         assert rock_island_chooses(BUILD_TO, SPENDER, STOP, *cities) == {place["topeka"]}
 

@@ -1,1 +1,1 @@
-"""Opponents: one file a bot, a registry of their names, and external programs in any language."""
+"""Opponents: one file per bot, a registry of their names, and external programs in any language."""

@@ -9,7 +9,7 @@ from cuberails.engine.game import Position
 
 @dataclass(frozen=True)
 class Candidate:
-    """One sentence that was considered, and what every seat may expect of it."""
+    """One sentence that was considered, and what every seat may expect after it."""
 
     sentence: str
     visits: int
@@ -32,7 +32,7 @@ class Bot(Protocol):
 @runtime_checkable
 class Explainer(Protocol):
     def explain(self, position: Position) -> Choice:
-        """The same choice, with the reasons."""
+        """The same choice, with its reasons."""
 
 
 class BotError(ValueError):

@@ -1,4 +1,4 @@
-"""Why a sentence may be good, in one line of plain English, from what it causes."""
+"""Why a sentence may be good, in one line of plain English, from its effects."""
 from __future__ import annotations
 
 from collections import defaultdict
@@ -14,7 +14,7 @@ RIVAL = {"bid": "pass", "pass": "bid"}
 
 
 def reason_for(position: Position, after: Position, candidates: Sequence[Candidate] = ()) -> str:
-    """What the last sentence does for whom; the reader is the seat that said it."""
+    """What the last sentence does, and who gains; it addresses the seat that said it."""
     story = after.story()
     gains = [*share_gains(position, after, story), *dividend_gains(position, story), *sales(position, story),
              *odds(after.sentence, candidates, position.to_move or 0)]
@@ -40,7 +40,7 @@ def stake_in(position: Position, after: Position, company: str) -> str:
 
 
 def share_gains(position: Position, after: Position, story: tuple[Event, ...]) -> list[str]:
-    """Companies whose shares pay another amount now, but for those that sold one: `sales` tells of them."""
+    """Companies whose shares now pay a different amount, except those that sold one: see `sales`."""
     sold = {event.company for event in story if isinstance(event, events.ShareSold)}
     rows = zip(position.game.box.companies, pays(position), pays(after), strict=True)
     chips = position.game.names.companies
@@ -55,7 +55,7 @@ def pays(position: Position) -> list[int]:
 
 
 def dividend_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
-    """What the seat is paid now, less what the best of the others is paid."""
+    """What the seat is paid now, and the most that another seat is paid."""
     paid: dict[int, int] = defaultdict(int)
     for event in story:
         if isinstance(event, events.DividendPaid):
@@ -78,7 +78,7 @@ def sales(position: Position, story: tuple[Event, ...]) -> list[str]:
 
 
 def odds(sentence: str, candidates: Sequence[Candidate], seat: int) -> list[str]:
-    """Of a bid or a pass that a search thought about: the chance to win by it and by the other."""
+    """For a searched bid or pass: the win probability with it and with the alternative."""
     rival = RIVAL.get(sentence.partition(" ")[0])
     chosen = [each for each in candidates if each.sentence == sentence]
     others = [each for each in candidates if each.sentence.partition(" ")[0] == rival]

@@ -29,7 +29,7 @@ class WithFallback:
                  explains: bool = False) -> None:
         self.bot, self.name, self.fallback, self.seconds = bot, name, fallback, seconds
         self.reports: list[LostMove] = []
-        self.explains = explains                    # keeps the reasons of a bot that has some
+        self.explains = explains                    # keep the reasons of a bot that gives some
         self.choices: dict[int, Choice] = {}        # by ply
 
     def choose(self, position: Position) -> str:
@@ -44,7 +44,7 @@ class WithFallback:
         began = time.perf_counter()
         sentence = self.ask(position)
         taken = time.perf_counter() - began
-        is_timed = isinstance(self.bot, ProgramBot)         # and says so itself
+        is_timed = isinstance(self.bot, ProgramBot)         # it checks its own time
         if taken > self.seconds and not is_timed:
             raise BotError(f"slow: {taken:.1f} s where {self.seconds:g} s are allowed")
         if not isinstance(sentence, str):
@@ -64,7 +64,7 @@ class WithFallback:
 
 
 def reason_of(error: Exception) -> str:
-    """One line, whatever a bot puts into its errors."""
+    """The error in one line of at most 200 letters."""
     kinds = {IllegalAction: "illegal: ", BotError: ""}
     text = kinds.get(type(error), f"crashed: {type(error).__name__}: ") + str(error)
     return " ".join(text.split())[:200].removesuffix(":")

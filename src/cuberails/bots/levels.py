@@ -1,7 +1,7 @@
 """Levels 1 to 8 for people: from a beginner's mistakes to the strongest play that two seconds allow.
 
-The lower levels err as people do. They count the next dividend only, misjudge what a share is worth, or
-undervalue cash and overpay; none plays a random move. How many simulations a level runs is in docs/bots.md.
+The lower levels make mistakes that people make: they count only the next dividend, misjudge what a share is
+worth, or undervalue cash and overpay; none plays a random move. docs/bots.md has the simulations per level.
 """
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ UNHURRIED_ABOUT = "thinks for fifteen seconds a move"
 class Level(NamedTuple):
     title: str
     about: str
-    simulations: str = ""       # the argument of mcts, where it searches
+    simulations: str = ""       # the argument of mcts; empty: it does not search
     sees_end: bool = True
     noise: float = 0.01
     cash_weight: float = 1.0
-    version: int = 1            # counts up when the level begins to play differently
+    version: int = 1            # increases when the level begins to play differently
 
 
 LEVELS = (

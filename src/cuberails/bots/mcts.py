@@ -20,7 +20,7 @@ SIMULATIONS = 2000
 ARGUMENT = re.compile(
     r"(?:(?P<simulations>\d{1,9})(?:/(?=\d)|(?=\*|$)))?"
     r"(?:(?P<seconds>\d{1,4}(?:\.\d+)?)s)?(?:\*(?P<threads>[1-9]\d?))?")
-SHOWN = 12              # candidates of an explanation
+SHOWN_CANDIDATES = 12       # in an explanation
 
 
 class MctsBot:
@@ -35,8 +35,8 @@ class MctsBot:
         seconds = float(match["seconds"] or 0)
         self.budget = Budget(int(match["simulations"] or (0 if seconds else SIMULATIONS)), seconds)
         self.search = Search(seed, int(match["threads"] or 1))
-        self.one_move = OneMoveBot(seed)      # finishes sentences that the tree has not reached
-        self.stop: Callable[[], bool] = lambda: False       # asked now and then: move now?
+        self.one_move = OneMoveBot(seed)                    # finishes sentences that leave the tree
+        self.stop: Callable[[], bool] = lambda: False       # called now and then: True ends the search
 
     def choose(self, position: Position) -> str:
         draft = Draft(position.game.setting, position.state.pool)
@@ -57,7 +57,7 @@ class MctsBot:
         if sentence not in {candidate.sentence for candidate in found}:    # the lookahead ended it
             found.append(candidate_of(sentence, self.deepest(tuple(after.state.actions)), seats))
         found.sort(key=lambda candidate: (candidate.sentence != sentence, -candidate.visits))
-        return Choice(sentence, reason_for(position, after, found), tuple(found[:SHOWN]))
+        return Choice(sentence, reason_for(position, after, found), tuple(found[:SHOWN_CANDIDATES]))
 
     def deepest(self, actions: tuple[int, ...]) -> SentenceStats:
         """The statistics of the longest beginning of these answers that is in the trees."""
@@ -65,7 +65,7 @@ class MctsBot:
         return next(stats[actions[:n]] for n in range(len(actions), 0, -1) if actions[:n] in stats)
 
     def sentences(self, position: Position) -> list[tuple[str, SentenceStats]]:
-        """The whole sentences among those searched."""
+        """The complete sentences among those searched."""
         found = []
         for actions, stats in self.search.stats().items():
             draft = Draft(position.game.setting, position.state.pool)
@@ -77,7 +77,7 @@ class MctsBot:
 
 
 def has_choice(position: Position) -> bool:
-    """Whether there is more than one sentence: the first words of all may be the same."""
+    """True if there is more than one sentence; the first words of all may be the same."""
     draft = Draft(position.game.setting, position.state.pool)
     while not draft.is_whole:
         found = answers(draft.setting, draft.pool)

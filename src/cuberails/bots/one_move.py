@@ -1,8 +1,8 @@
 """Bots that look one sentence ahead and take the one with the best evaluation.
 
 The horizon, the noise of the evaluation and the weight of cash make the difference between a beginner and
-an investor. What they understand of a game is in that game's evaluation (how long the game will last, what a
-share will pay, dilution, treasuries, who will buy the lot) and its priors (whom a build helps).
+an investor. What they know about a game is in its evaluation (how long the game will last, what a share will
+pay, dilution, treasuries, who will buy the lot) and its priors (whom a build helps).
 """
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from cuberails.kernel.layout import Pool
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
 
-WIDTH = 10              # answers of one question that are tried
-NOISE = 0.01            # so that equal choices are not always decided in the same way
+WIDTH = 10              # answers tried for each question
+NOISE = 0.01            # breaks ties at random
 
 
 class OneMoveBot:
@@ -33,7 +33,7 @@ class OneMoveBot:
         return self.say(position.game, position.state.pool, position.ply)
 
     def explain(self, position: Position) -> Choice:
-        """Beside its choice, the best sentence with each of the other first words that it tried."""
+        """The candidates are its choice, and the best sentence for each other first word that it tried."""
         sentence, seat = self.choose(position), position.to_move or 0
         others = dict.fromkeys(self.say_after(position, a) for a in self.first_answers(position))
         others.pop(sentence, None)
@@ -59,7 +59,7 @@ class OneMoveBot:
         return [int(out[k]) for k in best[:WIDTH]]
 
     def say_after(self, position: Position, a: int) -> str:
-        """The best sentence that begins so."""
+        """The best sentence that begins with this answer."""
         draft = Draft(position.game.setting, position.state.pool)
         draft.answer(a, "")
         if draft.is_whole:
@@ -67,7 +67,7 @@ class OneMoveBot:
         return self.say(position.game, position.state.pool, position.ply, draft)
 
     def say(self, game: Game, pool: Pool, salt: int, draft: Draft | None = None) -> str:
-        """The best sentence, or the best end of a draft."""
+        """The best sentence, or the best way to finish a draft."""
         found = draft or Draft(game.setting, pool)
         for a in self.plan(game, found.pool, salt):
             found.answer(a, "")

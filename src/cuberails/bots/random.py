@@ -1,4 +1,4 @@
-"""The bot that plays at random: the opponent to learn the rules against."""
+"""The bot that plays at random: an opponent for learning the rules."""
 from __future__ import annotations
 
 from cuberails.bots.bot import BotError, Choice
@@ -8,7 +8,7 @@ from cuberails.kernel.random_play import POLICIES
 
 
 class RandomBot:
-    """Says the same in the same position of the same seed. The argument is the policy."""
+    """Moves the same way for the same seed and ply. The argument is the policy."""
 
     def __init__(self, argument: str = "", seed: int = 0) -> None:
         self.policy, self.seed = argument or "directed", seed

@@ -1,4 +1,4 @@
-"""Bots by their names. A spec is a name, with an argument after a colon where the bot takes one.
+"""Bots by name. A spec is a name, and an argument after a colon if the bot takes one.
 
 `investor`, `mcts:2000`, `path/to/file.py:MyBot`, `program:node bot.js`, or the name of an entry point.
 """
@@ -14,10 +14,10 @@ from cuberails.bots.bot import Bot, BotError
 from cuberails.bots.external.program import ProgramBot
 from cuberails.bots.external.specs import command_of, installed, split_file
 
-DEFAULT = "level:4"             # the opponent where none is named
-ADVISER = "mcts:4000"           # gives hints where no bot at the table can
-PATIENCE = 60.0                 # seconds a move, for external bots
-SEEDS = 1 << 48                 # more than compiled code can tell apart
+DEFAULT = "level:4"             # the opponent if none is named
+ADVISER = "mcts:4000"           # gives hints if no bot at the table can
+PATIENCE = 60.0                 # seconds per move, for external bots
+SEEDS = 1 << 48                 # seeds are taken modulo this: compiled code uses 48 bits
 
 
 class Entry(NamedTuple):
@@ -40,7 +40,7 @@ BUILT_IN = {
 
 
 def make_bot(spec: str, seed: int = 0, seconds: float = PATIENCE) -> Bot:
-    """The bot that a spec names; a bot of the package plays the same for the same seed."""
+    """The bot that a spec names; our bots play the same for the same seed."""
     name, _, argument = spec.partition(":")
     if name in BUILT_IN:
         made: Bot = class_of(name)(argument, seed % SEEDS)
@@ -57,7 +57,7 @@ def class_of(name: str) -> Any:
 
 
 def known_bots() -> list[tuple[str, str]]:
-    """Every name with one line about it: the bots of the package, then those that were installed."""
+    """Every name with one line about it: our bots, then installed ones."""
     ours = [(name, entry.about) for name, entry in BUILT_IN.items()]
     ours += [(f"level:{level}", levels.about(str(level))) for level in range(1, len(levels.LEVELS) + 1)]
     others = [(name, f"installed: {point.value}") for name, point in installed().items()]
@@ -73,7 +73,7 @@ def describe(spec: str) -> str:
 
 
 def fingerprint_of(spec: str) -> str:
-    """Changes when the bot changes, as far as that can be seen from outside."""
+    """A text that changes when the bot changes, as far as that can be detected."""
     if spec.partition(":")[0] in BUILT_IN:
         return f"version {version_of(spec)}"
     if (found := split_file(spec)) and Path(found[0]).is_file():
@@ -83,7 +83,7 @@ def fingerprint_of(spec: str) -> str:
 
 
 def version_of(spec: str) -> int:
-    """Counts up when a bot of the package begins to play differently; 0 for external bots."""
+    """Increases when one of our bots begins to play differently; 0 for external bots."""
     name, _, argument = spec.partition(":")
     if name == "level":
         return levels.version_of(argument)

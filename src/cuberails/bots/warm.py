@@ -1,4 +1,4 @@
-"""Everything that calls compiled code, used once, so that nothing is compiled inside a move."""
+"""Compile ahead: call all compiled code once, so that no move has to wait for the compiler."""
 from __future__ import annotations
 
 import hashlib
@@ -22,7 +22,7 @@ PARTS = ("rules", "bots")
 
 
 def steps(game_type: GameType) -> Iterator[Callable[[], object]]:
-    """Everything that calls compiled code, used once."""
+    """Calls that together use all compiled code of the rules."""
     game = make_game(game_type.id, names_of(game_type), list(game_type.setup.modules))
     yield game.start
     yield lambda: random_sentence(game.start(), 1, "directed")
@@ -37,7 +37,7 @@ def names_of(game_type: GameType) -> list[str]:
 
 
 def bot_steps(game_type: GameType) -> Iterator[Callable[[], object]]:
-    """The same for the bots; two moves, so that the second begins with what is left of a tree."""
+    """The same for the bots; two moves, so that the second reuses the tree of the first."""
     position = make_game(game_type.id, names_of(game_type)).start()
     yield lambda: InvestorBot().explain(position)
     bot, later = MctsBot("50"), [position]
@@ -75,14 +75,14 @@ def steps_of(game_type: GameType, part: str) -> list[Callable[[], object]]:
 
 
 def marker(game_type: GameType, part: str) -> Path | None:
-    """A file that is there once the cache is complete, for this numba, Python, processor and installation."""
+    """A file that exists once the cache is complete, for this numba, Python, processor and installation."""
     import numba
     from llvmlite.binding import get_host_cpu_name
 
     home = (game_type.loops if part == "rules" else simulate_of(game_type)).__template__.home
     folder = folder_for(home)
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    sources = map(str, (PACKAGE, *home.sources))        # numba goes by the path of a source
+    sources = map(str, (PACKAGE, *home.sources))        # numba's cache depends on the paths of sources
     place = hashlib.sha256("\n".join(sources).encode()).hexdigest()[:8]
     machine = f"{numba.__version__} {version} {get_host_cpu_name()} {place}"
     return folder and folder / f"{game_type.id} {part} {machine}.warm"
@@ -94,7 +94,7 @@ def is_warm(game_type: GameType, part: str) -> bool:
 
 
 def note_warm(game_type: GameType, part: str) -> None:
-    """Where nothing can be kept, the next start prepares again."""
+    """If nothing can be kept, the next start compiles again."""
     mark = marker(game_type, part)
     if mark:
         with suppress(OSError):

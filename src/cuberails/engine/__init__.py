@@ -1,4 +1,4 @@
-"""What is made of any installed game in the same way."""
+"""Games, positions, records and views of any installed game."""
 from cuberails.engine.view import board_of, moment_of, view_of
 
 __all__ = ["board_of", "moment_of", "view_of"]

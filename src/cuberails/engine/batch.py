@@ -1,6 +1,6 @@
-"""Thousands of games at once: numpy in, numpy out, every choice of chance from an explicit seed.
+"""Thousands of games at once: numpy in, numpy out, all randomness from an explicit seed.
 
-Actions are the kernel's numbers, one word each. A mask has room for bids below BIDS; `step` takes any.
+Actions are the kernel's numbers, one per word. A mask has room for bids below BIDS; `step` takes any.
 """
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, TURN
 
 BIDS = 512
 ACTIONS = DOLLARS + BIDS
-LONGEST = 1 << 15           # actions of the longest game that is written down
+MOST_ACTIONS = 1 << 15      # of a game that is logged
 
 Ints = npt.NDArray[np.int64]
 Bits = npt.NDArray[np.int8]
@@ -41,52 +41,52 @@ class Batch:
         self.seats = len(game.players)
         self._start = game.start().state.pool
         self.pool = game.type.rules.state.many(size)      # game i at index i, for compiled loops
-        self._out, self._dice = ints(ACTIONS), ints(2)
+        self._out, self._rng = ints(ACTIONS), ints(2)
         self._actors, self._cash = ints(size), ints(size, self.seats)
         self._masks = np.zeros((size, ACTIONS), np.int8)
         self.reset()
 
     @property
-    def _drive(self) -> Any:
+    def _loops(self) -> Any:
         return self.game.type.loops
 
     def reset(self, games: Sequence[int] | Ints | None = None) -> None:
-        """Put all games, or the ones named, back to the start."""
+        """Put all games, or the given ones, back to the start."""
         for i in range(self.size) if games is None else games:
-            self._drive.copy(self.pool, self._place(int(i)), self._start, 0)
+            self._loops.copy(self.pool, self._place(int(i)), self._start, 0)
 
     def restart_finished(self) -> int:
-        """Put the games that are over back to the start; how many there were."""
-        return int(self._drive.restart_finished(self.pool, self._start))
+        """Put the games that are over back to the start. Returns how many there were."""
+        return int(self._loops.restart_finished(self.pool, self._start))
 
     def set(self, i: int, position: Position) -> None:
         """Put a position of the same game at index i."""
         if position.game != self.game:
             raise ValueError("the position belongs to another game")
-        self._drive.copy(self.pool, self._place(i), position.state.pool, 0)
+        self._loops.copy(self.pool, self._place(i), position.state.pool, 0)
 
     def position(self, i: int) -> Position:
         """Game i as a Position; its ply is not known here and counts from 0."""
         return Position(self.game, copy_of(self.pool, self._place(i)), 0)
 
     def state(self, i: int) -> StateHandle:
-        """The state of game i as it stands, for compiled code."""
+        """The present state of game i, for compiled code."""
         return StateHandle(self.game.constants, self.pool, self._place(i))
 
     def _place(self, i: int) -> int:
-        """Compiled code does not look whether an index is in range."""
+        """Check the index: compiled code does not."""
         if not 0 <= i < self.size:
             raise IndexError(f"game {i} of a batch of {self.size}")
         return i
 
     def to_move(self) -> Ints:
-        """(size,) the seat that must act, -1 where the game is over."""
-        self._drive.read_seats(self.pool, self._actors, self._cash)
+        """(size,) the seat that must act, -1 if the game is over."""
+        self._loops.read_seats(self.pool, self._actors, self._cash)
         return as_ints(self._actors).copy()
 
     def cash(self) -> Ints:
         """(size, seats)"""
-        self._drive.read_seats(self.pool, self._actors, self._cash)
+        self._loops.read_seats(self.pool, self._actors, self._cash)
         return as_ints(self._cash).copy()
 
     def is_over(self) -> npt.NDArray[np.bool_]:
@@ -94,36 +94,36 @@ class Batch:
         return self.to_move() < 0
 
     def legal_masks(self) -> Bits:
-        """(size, ACTIONS) 1 where the action is legal. The array is used again by the next call."""
-        self._drive.mark_legal(self.game.constants, self.pool, self._masks, self._out)
+        """(size, ACTIONS) 1 where the action is legal. The next call reuses the array."""
+        self._loops.mark_legal(self.game.constants, self.pool, self._masks, self._out)
         return self._masks
 
     def step(self, actions: Ints) -> None:
-        """One action in every game; finished games ignore theirs. Nothing is changed if one is illegal."""
+        """Play one action in every game; finished games ignore theirs. If one is illegal, nothing changes."""
         if np.asarray(actions).dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {np.asarray(actions).dtype}")
         given = as_ints(actions)
         if given.shape != (self.size,):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.size},)")
         listed: Any = given if COMPILED else given.tolist()
-        bad = self._drive.first_illegal(self.game.constants, self.pool, listed)
+        bad = self._loops.first_illegal(self.game.constants, self.pool, listed)
         if bad >= 0:
             raise ValueError(f"game {bad}: action {given[bad]} is illegal")
-        self._drive.apply_many(self.game.constants, self.pool, listed)
+        self._loops.apply_many(self.game.constants, self.pool, listed)
 
     def returns(self) -> Floats:
-        """(size, seats) the share of the victory; zeros where the game goes on."""
+        """(size, seats) the share of the victory; zeros if the game is not over."""
         return np.where(self.is_over()[:, None], shares(self.cash()), 0.0)
 
     def play_out(self, seed: int, policy: str = "uniform") -> int:
-        """Play every game on to its end, game i with the dice of (seed, i). The number of actions played."""
+        """Play every game to its end, game i with the RNG of (seed, i). Returns the number of actions."""
         if policy not in POLICIES:
             raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
         played, log = 0, ints(2, 0)
         for i in range(self.size):
-            seed_rng(self._dice, seed, i)
-            played += self._drive.play_on(
-                self.game.constants, self.pool, i, self._out, self._dice, POLICIES.index(policy), log
+            seed_rng(self._rng, seed, i)
+            played += self._loops.play_on(
+                self.game.constants, self.pool, i, self._out, self._rng, POLICIES.index(policy), log
             )
         return played
 
@@ -133,7 +133,7 @@ class Batch:
 
 
 class Playout(NamedTuple):
-    """A random game that was played to its end, once: everything else is read from here."""
+    """A random game, played to its end."""
 
     end: StateHandle        # the last state
     phases: Ints            # (actions + 1,) the question of every action, and the last phase
@@ -149,19 +149,19 @@ class Playout(NamedTuple):
 
 
 class Playouts:
-    """Random games of one setup; game n has the dice of (seed, n)."""
+    """Random games of one setup; game n has the RNG of (seed, n)."""
 
     def __init__(self, game: Game, seed: int, policy: str) -> None:
         self.game, self.seed, self.policy = game, seed, POLICIES.index(policy)
         self._start = game.start().state
-        self._out, self._dice, self._log = ints(ACTIONS), ints(2), ints(2, LONGEST)
+        self._out, self._rng, self._log = ints(ACTIONS), ints(2), ints(2, MOST_ACTIONS)
 
     def play(self, number: int) -> Playout:
         pool = self._start.copy()
-        seed_rng(self._dice, self.seed, number)
+        seed_rng(self._rng, self.seed, number)
         n = self.game.type.loops.play_on(
-            self._start.constants, pool, 0, self._out, self._dice, self.policy, self._log)
-        if n > LONGEST:
+            self._start.constants, pool, 0, self._out, self._rng, self.policy, self._log)
+        if n > MOST_ACTIONS:
             raise RuntimeError(f"a game of {n} actions is too long to write down")
         phases, actions = (as_ints(row[:n]) for row in self._log)
         return Playout(StateHandle(self._start.constants, pool), np.append(phases, OVER), actions.copy())
@@ -172,6 +172,6 @@ class Playouts:
 
 
 def play_sentences(game: Game, seed: int, number: int, policy: str) -> list[str]:
-    """The sentences of one random game, the one with the dice of (seed, number)."""
+    """The sentences of one random game, with the RNG of (seed, number)."""
     playouts = Playouts(game, seed, policy)
     return playouts.spell(playouts.play(number))

@@ -1,4 +1,4 @@
-"""The table in words, for those who do not see it: made from board and view alone."""
+"""The table in words, for people who cannot see it: made from board and view alone."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from cuberails.display.text import listed
 
 
 def headline_of(board: Board, view: View, task: str) -> str:
-    """Who must do what, in one short sentence."""
+    """The player to move and the task, or the winners, in one short sentence."""
     if view.over:
         winners = view.over.winners
         verb = "wins" if len(winners) == 1 else "share the victory"
@@ -68,7 +68,7 @@ def describe_gauge(gauge: Gauge, now: int) -> str:
 
 
 def describe_pieces(board: Board, view: View) -> Iterator[str]:
-    """Gauges, tracks and supplies, a sentence each."""
+    """Gauges, tracks and supplies, one sentence each."""
     if board.gauges:
         yield listed(describe_gauge(gauge, view.gauges[gauge.id]) for gauge in board.gauges) + "."
     if board.tracks:

@@ -1,9 +1,9 @@
-"""The hash that is stored with an action: of the state after it, so that a stored game can be checked.
+"""The hash stored with an action, of the state after it, so that a stored game can be checked.
 
-Version 2 is made of what the state says, not of how it lies in memory: the fields by name, cut to the sizes
-of this game, without zeros and without leftovers, as JSON with sorted keys. A later version may add fields
-that begin at zero, widen arrays and reorder records; it finds the same hash. Version 1, which has no mark,
-was a hash of the bytes in memory. Games of that time are checked by the layout of that time.
+Version 2 hashes what the state says, not its bytes in memory: the fields by name, cut to the sizes of this
+game, without zeros and stale values, as JSON with sorted keys. So later versions may add fields that begin
+at zero, widen arrays and reorder records without changing the hash. Version 1, which has no mark, was a hash
+of the bytes in memory; it is checked with the frozen layout of 0.1.
 """
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FrozenLayout = Sequence[tuple[str, str, tuple[int, ...]]]       # name, width, s
 
 
 def digest_of(layout: type[Layout], constants: Any, pool: Pool) -> str:
-    """Of the first state of the pool; `tables` are the Tables of its game."""
+    """The hash of the first state of the pool; `constants` are those of its game."""
     text = msgspec.json.encode(live_values(layout, constants, pool), order="deterministic")
     return MARK + hashed(text)
 
@@ -44,7 +44,7 @@ def hashed(text: bytes) -> str:
 
 
 def live_values(layout: type[Layout], constants: Any, pool: Pool) -> dict[str, Any]:
-    """All that counts in the hash, by name."""
+    """All values that enter the hash, by name."""
     state = view(pool, layout)
     live = {name: field for name, field in layout.fields.items() if state.phase not in field.stale}
     cut = {stored_name(name, field): trimmed(getattr(state, name), sizes_of(field, constants))
@@ -61,7 +61,7 @@ def sizes_of(field: Field, constants: Any) -> list[int]:
 
 
 def trimmed(value: Any, sizes: Sequence[int]) -> Any:
-    """What is in use of a list, without zeros at its end."""
+    """The part of a list that is in use, without zeros at its end."""
     if not isinstance(value, list):
         return value
     rows = value[: sizes[0]] if sizes else value[:]
@@ -73,7 +73,7 @@ def trimmed(value: Any, sizes: Sequence[int]) -> Any:
 
 
 def packed(frozen: FrozenLayout, layout: type[Layout], pool: Pool) -> bytes:
-    """The state in the bytes of a layout of the past; its fields are found by name."""
+    """The state in the bytes of a frozen layout; its fields are found by name."""
     state = view(pool, layout)
     record = np.zeros(1, [(name, f"<{width}", shape) for name, width, shape in frozen])
     here = {stored_name(name, field): name for name, field in layout.fields.items()}

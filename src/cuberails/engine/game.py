@@ -1,4 +1,4 @@
-"""The friendly face of the engine: a Game is a box laid out for its players, a Position one moment of it."""
+"""The public interface of the engine: a Game is a box set up for its players, a Position one moment of it."""
 from __future__ import annotations
 
 import hashlib
@@ -28,19 +28,19 @@ from cuberails.kernel.layout import Pool, copy_of, ints, to_bytes, view
 from cuberails.kernel.state import DOLLARS, FIRST_EVENT, OVER
 
 MapSource = str | Path | Mapping[str, Any] | None
-WORDS_A_SENTENCE = 8
-SHOWN = 60      # letters of an unknown name in a message
+WORDS_PER_SENTENCE = 8
+SHOWN_LETTERS = 60          # of an unknown name in a message
 
 
 class SetupError(ValueError):
-    """A game that cannot be laid out: wrong number of players, unknown module, impossible option."""
+    """A game that cannot be set up: wrong number of players, unknown module, impossible option."""
 
 
 def make_game(
     game: str, players: Sequence[str], modules: Sequence[str] = (), map: MapSource = None,
     house_rules: Mapping[str, Any] | None = None,
 ) -> Game:
-    """A game by its name, as records name it."""
+    """Set up a game by its id, the one that records use."""
     game_type = find_game_type(game)
     if isinstance(players, str) or len(players) not in game_type.seats:
         count = "a single string" if isinstance(players, str) else len(players)
@@ -49,7 +49,8 @@ def make_game(
     for module in modules:
         if module not in game_type.setup.modules:
             known = ", ".join(game_type.setup.modules) or "none"
-            raise SetupError(f"unknown module {module[:SHOWN]!r} of {game_type.title}, known: {known}")
+            unknown = repr(module[:SHOWN_LETTERS])
+            raise SetupError(f"unknown module {unknown} of {game_type.title}, known: {known}")
     options = read_house_rules(game_type, house_rules or {})
     return Game(game_type, tuple(players), tuple(sorted(set(modules))), map, options)
 
@@ -57,7 +58,7 @@ def make_game(
 def find_game_type(game: str) -> GameType:
     """An installed game by its id."""
     if game not in installed():
-        raise SetupError(f"unknown game {game[:SHOWN]!r}, known are {', '.join(installed())}")
+        raise SetupError(f"unknown game {game[:SHOWN_LETTERS]!r}, known are {', '.join(installed())}")
     return installed()[game]
 
 
@@ -69,7 +70,7 @@ def read_house_rules(game_type: GameType, given: Mapping[str, Any]) -> Any:
 
 
 class Game:
-    """A box laid out for its players. Two games laid out alike are equal."""
+    """A box set up for its players. Two games with the same setup are equal."""
 
     def __init__(self, game_type: GameType, players: tuple[str, ...], modules: tuple[str, ...],
                  map: MapSource, house_rules: Any) -> None:
@@ -99,7 +100,7 @@ class Game:
         return hashlib.sha256(msgspec.json.encode(setup, order="deterministic")).digest()
 
     def with_players(self, players: Sequence[str]) -> Game:
-        """The same box for as many other people: nothing is laid out anew."""
+        """The same game for other players, without setting it up again."""
         if len(players) != len(self.players):
             raise SetupError(f"{len(players)} names for {len(self.players)} seats")
         other = Game.__new__(Game)
@@ -121,11 +122,11 @@ class Game:
         return Position(self, pool, 0)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Laid out anew where it is unpickled."""
+        """A game is pickled as its setup."""
         return make_game, (self.name, self.players, self.modules, self.map, self.changed_house_rules)
 
     def __copy__(self) -> Game:
-        return self             # nothing of it ever changes
+        return self             # a game never changes
 
     def __deepcopy__(self, _memory: object) -> Game:
         return self
@@ -150,7 +151,7 @@ def load_map(map: MapSource) -> dict[str, Any]:
     path = Path(map or "")
     try:
         is_there = path.exists()
-    except (OSError, ValueError):       # a name no file can have
+    except (OSError, ValueError):       # a name that no file can have
         is_there = False
     if not is_there:
         raise MapError([f"{str(path)[:200]}: there is no bundled map and no file of that name"])
@@ -158,7 +159,7 @@ def load_map(map: MapSource) -> dict[str, Any]:
 
 
 class Legal(Collection[str]):
-    """The legal sentences of a position: counted at once, listed one by one when asked."""
+    """The legal sentences of a position: counted at once, but listed lazily."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -193,7 +194,7 @@ class Position:
                  played: Sequence[int] = (), actions: tuple[str, ...] = ()) -> None:
         self.game, self.ply, self.sentence = game, ply, sentence
         self.actions = actions          # the sentences that led here, as far as they are known
-        self.state = StateHandle(game.constants, pool, 0, played)      # for compiled code; only to be read
+        self.state = StateHandle(game.constants, pool, 0, played)      # for compiled code; read only
         self._before = before
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -253,7 +254,7 @@ class Position:
                         (*self.actions, draft.said))
 
     def why_not(self, sentence: str) -> IllegalAction | None:
-        """Why the sentence, or a draft of one, is refused; None where it is not."""
+        """Why the sentence, or a draft of one, is refused; None if it is not."""
         try:
             Draft(self.game.setting, self.state.pool, sentence)
         except IllegalAction as refusal:
@@ -261,14 +262,14 @@ class Position:
         return None
 
     def snapshot(self) -> dict[str, Any]:
-        """The position as the plain dict of the format page."""
+        """The position as a plain dict, described on the format page."""
         s = view(self.state.pool, self.game.type.rules.state)
         taken = self.game.type.display.take_snapshot(self.game.box, s, self.game.players, self.ply)
         found: dict[str, Any] = msgspec.to_builtins(taken)
         return found
 
     def view(self) -> View:
-        """Everything on the table as data, in numbers and in words; the board says what each part is."""
+        """Everything on the table as data, in numbers and in words; the board says what each part means."""
         return view_of(self)
 
     def _repr_svg_(self) -> str:
@@ -277,7 +278,7 @@ class Position:
 
     @property
     def round(self) -> int:
-        """Counted from 1; 0 before the first turn."""
+        """The round, counted from 1; 0 before the first turn."""
         s = view(self.state.pool, self.game.type.rules.state)
         return self.game.type.story.round_of(s, self.actions, len(self.game.players))
 
@@ -317,13 +318,13 @@ class Position:
 
     def perft(self, depth: int) -> int:
         """The number of ways to play `depth` sentences from here."""
-        levels = depth * WORDS_A_SENTENCE + 1
+        levels = depth * WORDS_PER_SENTENCE + 1
         pool = self.game.type.rules.state.many(levels)
         most = DOLLARS + max(self.cash) + 1
-        drive = self.game.type.loops
-        drive.copy(pool, 0, self.state.pool, 0)
-        while (found := int(drive.perft(self.game.constants, pool, ints(levels, most), 0, depth))) < 0:
-            most *= 2               # a dividend on the way gives someone more amounts to bid
+        loops = self.game.type.loops
+        loops.copy(pool, 0, self.state.pool, 0)
+        while (found := int(loops.perft(self.game.constants, pool, ints(levels, most), 0, depth))) < 0:
+            most *= 2               # after a dividend, a seat may have more amounts to bid
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -341,7 +342,7 @@ class Position:
 
 def restored(game: Game, state: bytes, ply: int, before: bytes | None, sentence: str, played: tuple[int, ...],
              actions: tuple[str, ...]) -> Position:
-    """A position that was pickled."""
+    """A position from its pickle."""
     from_bytes = game.type.rules.state.from_bytes
     last = None if before is None else from_bytes(before)
     return Position(game, from_bytes(state), ply, last, sentence, played, actions)

@@ -1,4 +1,4 @@
-"""Sentences: a walk through questions, word by word, from text to actions and back."""
+"""Sentences, from text to actions and back: each word answers one question."""
 from __future__ import annotations
 
 import re
@@ -12,11 +12,11 @@ from cuberails.kernel.refusals import WRONG_KIND
 from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, STOP
 
 TOKEN = re.compile(r">?[^\s>]+")
-SHOWN = 12          # words listed in a message
+SHOWN_WORDS = 12            # of those possible, in a message
 
 
 class IllegalAction(ValueError):
-    """A sentence that the rules refuse: `reason` in words, `rule` its number, `word` where it went wrong."""
+    """A refused sentence: `reason` in words, the number of the `rule`, and the first wrong `word`."""
 
     def __init__(self, sentence: str, word: str, rule: str, reason: str) -> None:
         self.sentence, self.word, self.rule, self.reason = sentence, word, rule, reason
@@ -27,7 +27,7 @@ class IllegalAction(ValueError):
 
 
 class Options(NamedTuple):
-    """What may follow a draft. A word that begins with > hangs on the word before, others stand apart."""
+    """What may follow a draft. A word that begins with > is written without a space before it."""
 
     question: str
     words: tuple[str, ...]
@@ -35,7 +35,7 @@ class Options(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What a sentence is read against: everything of a game that does not change."""
+    """What is needed to read a sentence: everything in a game that does not change."""
 
     type: GameType
     box: Any
@@ -72,14 +72,14 @@ def extend(words: Words, phase: int, said: str, a: int) -> str:
 
 
 class Draft:
-    """A sentence in the making: its words so far, played on a copy of the state."""
+    """An unfinished sentence: its words so far, played on a copy of the state."""
 
     def __init__(self, setting: Setting, pool: Pool, text: str = "") -> None:
         self.setting, self.pool = setting, copy_of(pool)
         self.actions: list[int] = []
         self.said = ""              # the canonical text so far
-        self.lead = ""              # "bid" has been said, its amount not yet
-        self.rule = setting.words.questions[self.phase].rule        # behind the question answered last
+        self.lead = ""              # "bid", until its amount follows
+        self.rule = setting.words.questions[self.phase].rule        # of the question answered last
         self.text = text
         for token in tokens_of(text):
             self.say(token)
@@ -122,7 +122,7 @@ class Draft:
 
     def refuse_word(self, token: str) -> IllegalAction:
         options = self.options()
-        words = list(options.words[:SHOWN]) + ["…"] * (len(options.words) > SHOWN)
+        words = list(options.words[:SHOWN_WORDS]) + ["…"] * (len(options.words) > SHOWN_WORDS)
         what = repr(token) if token else "the end"
         reason = f"{what} is no answer to: {options.question} Possible: {', '.join(words) or 'nothing'}"
         return IllegalAction(self.text, token, self.setting.words.questions[self.phase].rule, reason)
@@ -153,13 +153,13 @@ class Draft:
 
 def sentences(setting: Setting, pool: Pool, said: str = "") -> Iterator[str]:
     """Every legal sentence, one after the other."""
-    drive, words, phase = setting.type.loops, setting.words, int(pool[0].phase)
+    loops, words, phase = setting.type.loops, setting.words, int(pool[0].phase)
     if phase == OVER:
         return
     for a in answers(setting, pool):
         text = extend(words, phase, said, a)
         after = copy_of(pool)
-        drive.apply_at(setting.constants, after, 0, a)
+        loops.apply_at(setting.constants, after, 0, a)
         if int(after[0].phase) < FIRST_INNER:
             yield text
         else:
@@ -167,7 +167,7 @@ def sentences(setting: Setting, pool: Pool, said: str = "") -> Iterator[str]:
 
 
 def spell(setting: Setting, start: Pool, actions: Sequence[int]) -> list[str]:
-    """The sentences of a game from its actions; a draft at the end is left out."""
+    """The sentences of a game from its actions; an unfinished one at the end is left out."""
     pool, phases = copy_of(start), [int(start[0].phase)]
     for a in actions:
         setting.type.loops.apply_at(setting.constants, pool, 0, int(a))
@@ -176,7 +176,7 @@ def spell(setting: Setting, start: Pool, actions: Sequence[int]) -> list[str]:
 
 
 def spell_log(words: Words, phases: Sequence[int], actions: Sequence[int]) -> list[str]:
-    """The same where the question of every action is known, and the one after the last."""
+    """The same, if the question of every action is known, and the one after the last."""
     found: list[str] = []
     said = ""
     for k, a in enumerate(actions):

@@ -1,6 +1,6 @@
-"""Random play in bulk: chunks of games on one or several processes, the same whatever their number.
+"""Random play in bulk: chunks of games on one or several processes, with the same results either way.
 
-Game n of a series has the dice of (seed, n), so a chunk can be played anywhere and at any time.
+Game n of a series has the RNG of (seed, n), so a chunk can be played anywhere and at any time.
 """
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from cuberails.engine.record import Record, Result
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
-from cuberails.kernel.rng import seed_rng
+from cuberails.kernel.rng import PERSONA, seed_rng
 from cuberails.kernel.scoring import are_winners, winners
 
 LARGE, SMALL = 256, 16      # games of a chunk, which should take a fraction of a second
 AHEAD = 4                   # chunks waiting for each process
-WHOLE = 60                  # parts of a victory, so that up to six can share it
+WHOLE = 60                  # parts of a victory, so that up to six can share it equally
 WHOLE_OF_EIGHT = 840        # the same for seven and eight
-SEATS_IN_SEEDS = 6          # frozen: what the bot `random` does with a seed depends on it
+SEATS_IN_SEEDS = 6          # frozen: the moves of the bot `random` depend on it
 
 
 @dataclass
 class Spread:
-    """A number that differs from game to game."""
+    """Count, total, lowest and highest value of a number that differs from game to game."""
 
     count: int = 0
     total: int = 0
@@ -58,13 +58,13 @@ class Spread:
 
 @dataclass
 class Tally:
-    """What a number of games came to. `rounds` are dividend phases, or turns a seat where there are none."""
+    """The results of many games. `rounds` are dividend phases, or turns per seat if there are none."""
 
     actions: Spread
     sentences: Spread
     rounds: Spread
     cash: list[Spread]
-    wins: list[int]             # in parts: a victory is `whole_of` them, a shared one less for each
+    wins: list[int]             # in parts: a victory is `whole_of(seats)` of them, split among winners
     endings: Counter[str]       # several can hold at once
 
     @classmethod
@@ -86,12 +86,12 @@ class Tally:
 
 
 def whole_of(seats: int) -> int:
-    """The parts of a victory, in a game for that many."""
+    """The parts of a victory, in a game with that many seats."""
     return WHOLE if seats <= 6 else WHOLE_OF_EIGHT
 
 
 class Series(NamedTuple):
-    """Random games of one setup, in a form that travels to another process."""
+    """Random games of one setup, in a form that can be sent to another process."""
 
     setup: str          # a record without actions
     seed: int
@@ -155,10 +155,10 @@ def simulate(series: Series, games: int, jobs: int) -> Generator[Played]:
     chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
     if jobs == 1:
         return (play_chunk(series, chunk) for chunk in chunks)
-    return play_apart(series, chunks, min(jobs, -(-games // size)))
+    return play_in_processes(series, chunks, min(jobs, -(-games // size)))
 
 
-def play_apart(series: Series, chunks: Iterator[range], jobs: int) -> Generator[Played]:
+def play_in_processes(series: Series, chunks: Iterator[range], jobs: int) -> Generator[Played]:
     waiting: deque[Future[Played]] = deque()
     workers = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
     try:
@@ -173,21 +173,21 @@ def play_apart(series: Series, chunks: Iterator[range], jobs: int) -> Generator[
 
 
 def ignore_interrupts() -> None:
-    """Ctrl-C goes to every process of the terminal; only the first one is to answer."""
+    """Ctrl-C goes to every process of the terminal; only the parent should react."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def random_sentence(position: Position, seed: int, policy: str) -> str:
-    """What a random player says here: the same for the same seed and ply. Each seat has its own lean."""
+    """What a random player says here, the same for the same seed and ply. Each seat has its own persona."""
     setting = position.game.setting
-    drive, draft = setting.type.loops, Draft(setting, position.state.pool)
+    loops, draft = setting.type.loops, Draft(setting, position.state.pool)
     out, rng = ints(ACTIONS), ints(2)
     seed_rng(rng, seed, int(position.to_move or 0))
-    lean = rng[1]
+    persona = rng[PERSONA]
     seed_rng(rng, seed, max(SEATS_IN_SEEDS, len(position.game.players)) + position.ply)
-    rng[1] = lean
+    rng[PERSONA] = persona
     while not draft.is_whole:
-        n = drive.legal_at(setting.constants, draft.pool, 0, out)
-        a = drive.choose(setting.constants[0], draft.pool[0], out, n, rng, POLICIES.index(policy))
+        n = loops.legal_at(setting.constants, draft.pool, 0, out)
+        a = loops.choose(setting.constants[0], draft.pool[0], out, n, rng, POLICIES.index(policy))
         draft.answer(int(a), "")
     return draft.said

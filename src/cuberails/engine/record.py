@@ -1,4 +1,4 @@
-"""Records: a game as its setup and its sentences. The one thing that is stored, exchanged and replayed."""
+"""Records: a game as its setup and its sentences. Only records are stored, exchanged and replayed."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -47,7 +47,7 @@ def further_keys(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Record:
-    """A game and what was played in it. `extra` holds the keys of a file that are not ours."""
+    """A game and its sentences. `extra` keeps further keys of a file."""
 
     def __init__(self, game: Game, actions: list[str] | None = None, result: Result | None = None,
                  extra: Mapping[str, Any] | None = None) -> None:
@@ -56,7 +56,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str | bytes) -> Record:
-        """Read one JSON object, and lay out its game. Its actions are checked by `replay`."""
+        """Read one JSON object and set up its game. `replay` checks the actions."""
         try:
             raw = msgspec.json.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -102,7 +102,7 @@ class Record:
         return msgspec.json.encode(self.to_dict()).decode()
 
     def positions(self) -> Iterator[Position]:
-        """The start position, then the one after every action; RecordError at the first that is refused."""
+        """The start position, then the one after every action; RecordError if an action is refused."""
         position = self.game.start()
         yield position
         for ply, action in enumerate(self.actions):
@@ -128,7 +128,7 @@ class Record:
         return last
 
     def play(self, position: Position, sentence: str) -> Position:
-        """Play on from the record's last position, and write it down."""
+        """Play a sentence in the record's last position, and append it to the record."""
         after = position.play(sentence)
         self.actions.append(after.sentence)
         self.result = result_of(after)

@@ -1,12 +1,13 @@
 """The public handle to a state, for bots, environments and analysis that call compiled code.
 
     position = chicago_express(["Ann", "Bob", "Cleo"]).start()
-    position.state.record.cash[0]                       # a field of the record, as the rules see it
-    pool = position.state.copy()                        # a pool of one state that is yours to change
-    drive.apply_at(position.state.tables, pool, 0, a)   # so is playing an action on it
+    position.state.record.cash[0]                           # a field of the record, as the rules see it
+    pool = position.state.copy()                            # a pool of one state that you may change
+    loops = position.game.type.loops
+    loops.apply_at(position.state.constants, pool, 0, a)    # plays an action on it
 
 A record is a numpy record in compiled code and a plain object otherwise; the fields are the same. The state
-of a Position or a Batch is for reading: who wants to play on makes a copy.
+of a Position or a Batch is for reading: make a copy to play on.
 """
 from __future__ import annotations
 
@@ -19,16 +20,16 @@ from cuberails.kernel.layout import Pool, copy_of, to_bytes
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StateHandle:
-    """A record in a pool at an index, the constants beside it, and the actions that led to it."""
+    """A record in a pool at an index, the game's constants, and the actions that led to it."""
 
-    constants: Pool                    # a pool of one: the constants of this game
-    pool: Pool                      # records in a row
+    constants: Pool                 # a pool of one
+    pool: Pool
     index: int = 0                  # of this record
     actions: Sequence[int] = ()     # the answers since the previous position, in the kernel's numbers
 
     @property
     def record(self) -> Any:
-        """The record itself; `tables[0]` is the one beside it."""
+        """The state itself; `constants[0]` are its constants."""
         return self.pool[self.index]
 
     def copy(self) -> Pool:

@@ -1,6 +1,6 @@
-"""A game on trial: laid out and played to its end in every way it offers.
+"""Trying out a game: it is played to its end with every number of players and every module.
 
-The contract test of this repository asks more, of its own games and of every installed one.
+The contract test of this repository checks more, for its own games and for every installed one.
 """
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cuberails.engine.playouts import random_sentence
 from cuberails.engine.record import Record, RecordError
 from cuberails.games.game_type import GameType
 
-LONGEST = 5000          # sentences
+MOST_SENTENCES = 5000
 SEED = 1
 
 
 def setups_of(game_type: GameType) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Every number of players, and every module with the fewest."""
+    """Every number of players, and every module with the fewest players."""
     for seats in game_type.seats:
         yield seats, ()
     for module in game_type.setup.modules:
@@ -43,11 +43,11 @@ def problem_of(game: Game) -> str | None:
         return f"its constants have {places} places, its vocabulary {len(game.words.sites)}"
     position: Position = game.start()
     record = Record(game)
-    for _ in range(LONGEST):
+    for _ in range(MOST_SENTENCES):
         position.snapshot()
         if position.is_over:
             record.replay()
             return None
         position = record.play(position, random_sentence(position, SEED, "directed"))
         position.story()
-    return f"a game of random players is not over after {LONGEST} sentences"
+    return f"a game of random players is not over after {MOST_SENTENCES} sentences"

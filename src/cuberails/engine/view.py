@@ -1,4 +1,4 @@
-"""Board and view: what the game says of them, and what is the same in every game."""
+"""Board and view: the parts that the game gives, and what is the same in every game."""
 from __future__ import annotations
 
 from functools import lru_cache
@@ -29,7 +29,7 @@ def moment_of(game: Game, pool: Pool) -> Moment:
 
 @lru_cache(GAMES_REMEMBERED)
 def board_of(game: Game) -> Board:
-    """What is printed, the same for the whole game."""
+    """What is printed on the board; it never changes during a game."""
     setup, is_bundled = game.type.setup, isinstance(game.map, str)
     raw = read_map(setup.map_file) if isinstance(game.map, str) else game.map
     parts = game.type.display.board(game.box, raw, is_bundled)

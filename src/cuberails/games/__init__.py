@@ -1,1 +1,1 @@
-"""One folder a game, the same file names for the same things."""
+"""One folder per game, with the same file names for the same things."""

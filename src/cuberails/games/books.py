@@ -25,7 +25,7 @@ def rule(id: str) -> Rule | None:
 
 
 def as_id(word: str) -> str | None:
-    """The id of a rule that a word means; None where it means none."""
+    """The id of the rule that a word means, or None."""
     return rulebook.as_id(word, {game.book.prefix for game in installed().values()})
 
 

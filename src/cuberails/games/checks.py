@@ -1,6 +1,6 @@
-"""What is asked of a game before it is let in: all that can be seen without compiling and playing.
+"""The checks that a game must pass to be used: all that can be checked without compiling and playing.
 
-A few milliseconds a game, so it is asked at every start. `cuberails games check` plays as well.
+They take a few milliseconds per game and run at every start. `cuberails games check` also plays.
 """
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cuberails.display.rulebook import read_page
-from cuberails.games.game_type import MOST_SEATS, GameType
+from cuberails.games.game_type import GameType
 from cuberails.games.map_file import read_map
 from cuberails.games.options import options_of
 from cuberails.games.vocabulary import Words
+from cuberails.kernel.state import MOST_SEATS
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -20,7 +21,7 @@ LONGEST_ID = 40
 
 
 class BadGame(ValueError):
-    """A game that does not keep the contract."""
+    """A game that breaks the contract."""
 
 
 def check(game: GameType, others: Iterable[GameType] = ()) -> None:

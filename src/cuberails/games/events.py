@@ -1,6 +1,6 @@
-"""What an action caused, as typed events with amounts. Seats are numbers, companies and sites ids.
+"""What an action caused, as typed events with amounts. Seats are numbers, companies and sites are ids.
 
-These are the events that every game may use; a game's own are in its folder.
+Every game may use these events; a game's own events are in its folder.
 """
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from cuberails.display.schema import Transfer
 class Event(msgspec.Struct, frozen=True, tag=True):
     """Base of all events; `type` in JSON is the class name."""
 
-    is_dividend: ClassVar[bool] = False                     # all companies pay their shareholders
-    pace: ClassVar[Literal["quick", "steady", "slow"]] = "steady"       # how long it is shown
+    is_dividend: ClassVar[bool] = False         # all companies pay their shareholders
+    pace: ClassVar[Literal["quick", "steady", "slow"]] = "steady"   # how long it is shown
 
     @property
     def site(self) -> str | None:
-        """Where to look: a site or a link."""
+        """The site or link where it happened."""
         return None
 
     def transfers(self) -> Iterator[Transfer]:
-        """The money that seats and companies gain or lose by it."""
+        """The money that seats and companies gain or lose."""
         return iter(())
 
 

@@ -1,6 +1,6 @@
-"""The contract of a game: all that the rest needs of it is one value, `GAME`, made in the game's folder.
+"""The contract of a game: one value, `GAME`, made in the game's folder, has all that the rest needs to know.
 
-A game is found by the entry point group "cuberails.games" (`registry.py`), ours like anybody's. `bots` and
+Every game, ours included, is found by the entry point group "cuberails.games" (`registry.py`). `bots` and
 `research` have working defaults. A game imports only `kernel`, `display` and the modules of this folder.
 """
 from __future__ import annotations
@@ -21,11 +21,9 @@ from cuberails.kernel.observation import Bounds, Part
 from cuberails.kernel.prior import cash_in_hand, even_priors
 from cuberails.kernel.template import LOOPS, load_template
 
-MOST_SEATS = 8
-
 
 class BoxCompany(Protocol):
-    """What the rest may ask of a company in the box."""
+    """A company in the box, as the rest of the package sees it."""
 
     @property
     def id(self) -> str: ...
@@ -36,7 +34,7 @@ class BoxCompany(Protocol):
     @property
     def colour(self) -> str: ...        # a name of the palette, or #rrggbb
     @property
-    def mark(self) -> str: ...          # the letter it would like; empty: one of its id
+    def mark(self) -> str: ...          # its preferred letter; empty: one of its id
     @property
     def shares(self) -> int: ...
     @property
@@ -46,7 +44,7 @@ class BoxCompany(Protocol):
 
 
 class Box(Protocol):
-    """What the rest may ask of a box."""
+    """A box, as the rest of the package sees it."""
 
     @property
     def seats(self) -> int: ...
@@ -57,7 +55,7 @@ class Box(Protocol):
 
 
 class Moment(NamedTuple):
-    """One state, with all that is needed to read it."""
+    """One state, and all that is needed to read it."""
 
     box: Any
     t: Any                              # constants, as the rules take them
@@ -67,7 +65,7 @@ class Moment(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The numbers of one state that the effect of an answer speaks of, by seat and by company."""
+    """The numbers of one state, by seat and by company, that show the effect of an answer."""
 
     cash: list[int]
     next_dividend: list[int]
@@ -77,7 +75,7 @@ class Figures(NamedTuple):
 
 
 class Names(NamedTuple):
-    """What seats, companies and sites are called wherever people read."""
+    """The names of seats, companies and sites in texts for people."""
 
     players: Sequence[str]
     companies: Mapping[str, str]        # by id: the name on the chip
@@ -85,8 +83,8 @@ class Names(NamedTuple):
 
 
 class Book(NamedTuple):
-    prefix: str                         # "CE": of the numbers of its rules
-    rules: Path                         # rules.md, one heading a number
+    prefix: str                         # of its rule numbers: "CE"
+    rules: Path                         # rules.md, one heading per rule
     aid: Path                           # aid.md, one page to have beside the board
     seats_rule: str                     # the rule that says how many may play
     sentences: tuple[tuple[str, str], ...]      # ("bid 9", "bid $9 for the share on offer")
@@ -96,15 +94,15 @@ class Module(NamedTuple):
     title: str
     about: str
     apply: Callable[[Any], Any]         # Box -> Box
-    check_map: Callable[[Any], list[str]] = lambda form: []     # what it lacks of a map, as the game read it
+    check_map: Callable[[Any], list[str]] = lambda form: []     # problems of a map with this module
 
 
 class SetupParts(NamedTuple):
     options: type[Any]                  # a frozen dataclass of fields made by `options.option`
     modules: Mapping[str, Module]
     map_file: Path
-    map_note: str                       # said wherever the bundled map is presented
-    make_box: Callable[[Mapping[str, Any], int, Sequence[str], Any], Any]   # MapError: all problems at once
+    map_note: str                       # shown with the bundled map
+    make_box: Callable[[Mapping[str, Any], int, Sequence[str], Any], Any]   # MapError has all problems
     map_keys: tuple[str, ...] = ()      # the keys by which a map file of this game is recognised
     describe_map: Callable[[Mapping[str, Any]], list[str]] = lambda raw: []
 
@@ -129,7 +127,7 @@ class Language(NamedTuple):
     facts: Callable[[Moment, int], dict[str, Any]]
     # one line about an answer, with the figures before and after it
     about: Callable[[Moment, int, Figures, Figures, Names], str] = lambda *_: ""
-    # what happens from one moment to another besides the figures
+    # what changes from one moment to another besides the figures
     notices: Callable[[Moment, Moment, Names], list[str]] = lambda *_: []
 
 
@@ -141,7 +139,7 @@ class Story(NamedTuple):
     # sentence, events: "expands PRR into Harrisburg for $4"
     summary: Callable[[str, Sequence[Event], Names], str] = lambda *_: ""
     round_of: Callable[[Any, Sequence[str], int], int] = lambda *_: 0   # plain state, sentences so far, seats
-    # the field of the state that counts finished rounds, and what they are; None: as many turns as seats
+    # the field of the state that counts finished rounds, and their name; None: a round is one turn per seat
     counted_rounds: tuple[str, str] | None = None
 
 
@@ -155,13 +153,13 @@ class Display(NamedTuple):
 
 
 class BotParts(NamedTuple):
-    """What the opponents know of a game; one that offers nothing is still searched."""
+    """What bots know about a game. The search works with the defaults, too."""
 
     choose: Callable[..., int]
     prior: Callable[..., int] = even_priors
     evaluate: Callable[..., float] = cash_in_hand
     evaluate_short: Callable[..., float] = cash_in_hand
-    version: int = 1                    # counts up when bots begin to play this game differently
+    version: int = 1                    # increases when bots begin to play this game differently
     ladder: Sequence[tuple[int, tuple[str, ...]]] = ()  # player counts and modules that are measured
     usual: Sequence[int] = ()           # player counts at which the slowest bots are measured too
 
@@ -175,13 +173,13 @@ class Research(NamedTuple):
 
 
 class PeopleFigures(NamedTuple):
-    """What is known of games of people, in words beside the figures of bots; empty: nothing."""
+    """What is known about games between people, in words, to compare with bots; empty: nothing."""
 
-    dividends: str = ""                             # "3 to 5" a game
-    usual_length: str = ""                          # how many games have 3 to 5 dividends
+    dividends: str = ""                                         # "3 to 5" per game
+    usual_length: str = ""                                      # how many games have 3 to 5 dividends
     endings: Mapping[str, str] = MappingProxyType({})           # by the name of the ending
     opening_price: Mapping[int, str] = MappingProxyType({})     # by the number of players
-    opening_part: str = ""                          # of a player's cash
+    opening_part: str = ""                                      # of a player's cash
     winner_cash: Mapping[int, str] = MappingProxyType({})       # by the number of players
 
 

@@ -1,4 +1,4 @@
-"""Events in plain English: a line for each, and one summary for an action. Here is what all games share."""
+"""Events in plain English: a line for each, and a summary for each action, as far as all games share them."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ E = TypeVar("E", bound=Event)
 
 
 def shared_line(event: Event, names: Names, occasions: Mapping[str, str]) -> str:
-    """One sentence for an event of all games; `occasions` are the words after a dividend that has any."""
+    """One sentence for an event that all games share; `occasions` are the words for special dividends."""
     name = names.players.__getitem__
     match event:
         case events.AuctionOpened(company, minimum):
@@ -53,7 +53,7 @@ class Summary:
         return "; ".join([self.action(), *(words for words in came if words)])
 
     def action(self) -> str:
-        """What the seat did, without what came of it."""
+        """What the seat did, without the consequences."""
         for event in self.story:
             found = self.lead(event)
             if found:
@@ -61,7 +61,7 @@ class Summary:
         raise TypeError(f"no summary of {self.sentence!r}")
 
     def lead(self, event: Event) -> str:
-        """The words of the event that gives an action its name; nothing for events that only go along."""
+        """The words of the event that names the action; nothing for the other events."""
         match event:
             case events.Bid(seat, company, amount):
                 return self.bid(seat, company, amount)
@@ -72,7 +72,7 @@ class Summary:
         return ""
 
     def consequence(self, event: Event) -> str:
-        """What came of the action, as far as it matters at a glance."""
+        """The words of an important consequence; nothing for other events."""
         match event:
             case events.ShareSold(company, seat, price) if seat not in self.bidders():
                 cost = f"for ${price}" if price else "for nothing"

@@ -1,4 +1,4 @@
-"""Reading map files: every problem is named with its place in the file, all of them at once."""
+"""Reading map files: all problems are reported at once, each with its place in the file."""
 from __future__ import annotations
 
 from collections import Counter
@@ -10,14 +10,14 @@ import msgspec
 
 T = TypeVar("T")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-MOST = 99           # no cost, income or development value of a map may be larger
-LONGEST = 60        # letters of a name
-LARGEST = 1 << 16   # bytes of a map file without its blanks
-DEEPEST = 32        # lists within lists of what is kept of a file
+LARGEST_VALUE = 99          # of a cost, income or development on a map
+LONGEST_NAME = 60           # letters
+LARGEST_FILE = 1 << 16      # bytes of a map file, without blanks
+DEEPEST = 32                # levels of lists within lists
 
 
 class MapError(ValueError):
-    """A map that cannot be played on. `problems` has one line each, beginning with the place in the file."""
+    """A map that cannot be used. Each line of `problems` begins with a place in the file."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         self.problems = tuple(problems)
@@ -34,8 +34,8 @@ def parse_map(text: bytes | str) -> dict[str, Any]:
         raise MapError([f"the file must hold one JSON object, not {type(found).__name__}"])
     if is_deeper(found, DEEPEST):
         raise MapError(["lists within lists within lists, too deep for a map"])
-    if (size := len(msgspec.json.encode(found))) > LARGEST:
-        raise MapError([f"the map has {size // 1024} kB, the limit is {LARGEST // 1024}"])
+    if (size := len(msgspec.json.encode(found))) > LARGEST_FILE:
+        raise MapError([f"the map has {size // 1024} kB, the limit is {LARGEST_FILE // 1024}"])
     return found
 
 
@@ -61,22 +61,22 @@ def convert(raw: Mapping[str, Any], form: type[T]) -> T:
 
 
 def check_number(
-    problems: list[str], place: str, word: str, value: int, low: int = 0, high: int = MOST
+    problems: list[str], place: str, word: str, value: int, low: int = 0, high: int = LARGEST_VALUE
 ) -> None:
     if not low <= value <= high:
         problems.append(f"{place}: {word} {value} is not between {low} and {high}")
 
 
 def check_printable(problems: list[str], place: str, *words: str) -> None:
-    """Maps come from anybody: no name may move the cursor of a terminal, change its colours or fill it."""
+    """Maps come from anybody: no name may move a terminal's cursor, change its colours or fill the screen."""
     problems.extend(f"{place}: {word!r} has signs that cannot be printed" for word in words
                     if not word.isprintable())
-    problems.extend(f"{place}: {word[:LONGEST]!r}… has {len(word)} letters, the limit is {LONGEST}"
-                    for word in words if len(word) > LONGEST)
+    problems.extend(f"{place}: {word[:LONGEST_NAME]!r}… has {len(word)} letters, the limit is {LONGEST_NAME}"
+                    for word in words if len(word) > LONGEST_NAME)
 
 
 def duplicates(names: Sequence[str]) -> list[tuple[int, str]]:
-    """Later occurrences of names that were there before, with their positions."""
+    """The second and later occurrences of each name, with their positions."""
     first = {name: i for i, name in reversed(list(enumerate(names)))}
     return [(i, name) for i, name in enumerate(names) if name and i > first[name]]
 

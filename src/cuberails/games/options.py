@@ -1,7 +1,7 @@
-"""House rules: one field of a dataclass each, which carries everything that the rest shows and checks of it.
+"""House rules: each is one field of a dataclass, with everything that is shown and checked about it.
 
-The catalog of the page, the options of the command line, the table of the documentation and the checks of
-values are made from these fields.
+The page's catalog, the options of the command line, the table in the documentation and the checks of values
+are made from these fields.
 """
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Off(NamedTuple):
 
 
 class Option(NamedTuple):
-    """`default` None is the value that the rule names; `numbers` are as many as the default has."""
+    """If `default` is None, the rule gives the value. `numbers` has as many values as the default."""
 
     id: str
     title: str

@@ -1,6 +1,6 @@
 """The installed games, ours included, by the entry point group "cuberails.games".
 
-A game that does not load or does not keep the contract is left out with one line, and the others play.
+A game that does not load or breaks the contract is named in one line and left out; the others still work.
 """
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NoGames(RuntimeError):
 
 @cache
 def installed() -> dict[str, GameType]:
-    """By id, in the order in which lists show them."""
+    """The games by id, in the order of lists."""
     games = sorted(load_all(), key=lambda game: (game.order, game.title))
     found = {game.id: game for game in games}
     if not found:
@@ -35,12 +35,12 @@ def bundled() -> list[GameType]:
 
 
 def default() -> GameType:
-    """The game that is meant where nobody names one."""
+    """The game that is used if none is named."""
     return next(iter(installed().values()))
 
 
 def load_all() -> list[GameType]:
-    """Ours first: what they are called, nobody else can be."""
+    """Ours are loaded first, so that no other game can take their names."""
     found: list[GameType] = []
     for point in sorted(entry_points(group=GROUP), key=lambda point: (not is_ours(point), point.name)):
         try:
@@ -69,6 +69,6 @@ def load(point: EntryPoint, others: list[GameType]) -> GameType:
 
 
 def reason_of(error: BaseException) -> str:
-    """In one line."""
+    """The error in one line."""
     text = " ".join(str(error).split())
     return text if isinstance(error, BadGame) else f"{type(error).__name__}: {text}"

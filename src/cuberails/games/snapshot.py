@@ -1,4 +1,4 @@
-"""What the snapshots of both games have in common. The form is that of the format page, key by key."""
+"""What the snapshots of all games share. The keys are those of the format page."""
 from __future__ import annotations
 
 from typing import Any
@@ -11,10 +11,10 @@ from cuberails.kernel.state import BID, HAMMER, NOBODY, OVER
 
 class Auction(msgspec.Struct):
     company: str
-    minimum: int                                            # what the next bid must reach
+    minimum: int                                        # of the next bid
     high_bid: int | None
     high_bidder: int | None
-    seats_in: list[int] = msgspec.field(name="in")          # seats that have not passed
+    seats_in: list[int] = msgspec.field(name="in")      # seats that have not passed
 
 
 def auction_of(s: Any, companies: tuple[Any, ...], seats: int) -> Auction | None:

@@ -1,4 +1,4 @@
-"""Reading events off the difference of two states: what both games share. The rules themselves never log."""
+"""Deriving events from two successive states: what all games share. The rules themselves never log."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from cuberails.kernel.state import DOLLARS, STOP
 
 
 class Step(NamedTuple):
-    """One answer or one event: the state before and after it, as records for the rules and as plain views."""
+    """One answer or one event: the states before and after it, as records and as plain views."""
 
     box: Any
     constants: Pool
@@ -22,7 +22,7 @@ class Step(NamedTuple):
 
 
 def sole_change(before: list[int], after: list[int]) -> int | None:
-    """The index of the cell that changed."""
+    """The index of the one value that changed, or None."""
     return next((i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new), None)
 
 
@@ -36,13 +36,13 @@ def tell_bid(company: str, before: Any, a: int, after: Any, seats: int) -> Itera
 
 
 def tell_opening(company: str, after: Any, seats: int) -> Iterator[Event]:
-    """A lot has just been opened, and perhaps closed again because nobody can pay."""
+    """An auction has just been opened, and perhaps closed again because nobody can pay."""
     yield events.AuctionOpened(company, after.price + 1)
     yield from too_poor(company, ~after.bidders, after.turn, seats)
 
 
 def too_poor(company: str, gone: int, first: int, seats: int) -> Iterator[Event]:
-    """The seats that are out without having been asked, in the order in which the bidding came to them."""
+    """The seats that are out without having been asked, in the order of the bidding."""
     for step in range(seats):
         seat = (first + step) % seats
         if gone >> seat & 1:

@@ -1,4 +1,4 @@
-"""How actions become words: the same number space in all games, other words in each."""
+"""How actions become words: all games share the numbers, and each has its own words."""
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, STOP, VERB
 
-HUGE = 10**9        # larger amounts are read as this one: nobody has it
+LARGEST_AMOUNT = 10**9      # larger amounts are read as this one, which nobody has
 
 
 class Verb(NamedTuple):
@@ -17,12 +17,12 @@ class Verb(NamedTuple):
 
     word: str
     title: str
-    titles: Mapping[int, str] = MappingProxyType({})        # by phase, where it answers another question
-    hidden_if_refused: bool = False                         # nobody misses it where it cannot be said
+    titles: Mapping[int, str] = MappingProxyType({})        # by phase, if it also answers another question
+    hidden_if_refused: bool = False                         # show no button if it is refused
 
 
 class SiteWord(NamedTuple):
-    """A site as it is said and as people call it."""
+    """A site's word in sentences, and its name for people."""
 
     word: str                   # its id
     name: str = ""              # empty: the word
@@ -34,12 +34,12 @@ class Question(NamedTuple):
 
     rule: str
     text: str
-    stop: str | None = None     # the word of STOP; empty: the sentence just ends
-    lead: str = ""              # said before every answer but STOP: "bid" 9
-    joined: bool = False        # the answer hangs on the word before with a ">"
+    stop: str | None = None         # the word for STOP; empty: the sentence just ends
+    lead: str = ""                  # the word before every answer except STOP: "bid" 9
+    joined: bool = False            # a ">" joins the answer to the word before
     stop_title: str = "Do nothing"
-    stop_about: str = ""        # one line about STOP
-    names_builder: bool = False     # the company in hand builds at the site that is named
+    stop_about: str = ""            # one line about STOP
+    names_builder: bool = False     # the present company builds at the site that is named
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,12 @@ class Words:
 
     @cached_property
     def actions(self) -> dict[str, int]:
-        """Verbs, companies and sites by their words; no word stands for two of them."""
+        """Verbs, companies and sites by their words; no word is used twice."""
         return {word: first + i for first, words in self.blocks for i, word in enumerate(words)}
 
     @cached_property
     def blocks(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """The words by the first action that each block of them has."""
+        """The words in blocks, each with its first action."""
         verbs, sites = tuple(verb.word for verb in self.verbs), tuple(site.word for site in self.sites)
         return (VERB, verbs), (COMPANY, self.companies), (PLACE, sites)
 
@@ -83,7 +83,7 @@ class Words:
         return words[a - first]
 
     def action(self, phase: int, word: str) -> int | None:
-        """The answer that the word gives, or None where it is no word of the game."""
+        """The answer that the word gives, or None if it is not a word of the game."""
         question = self.questions[phase]
         if question.stop and word.casefold() == question.stop:
             return STOP
@@ -91,5 +91,5 @@ class Words:
             return None
         word = word.removeprefix(">")
         if word.isascii() and word.isdigit():
-            return DOLLARS + min(int(word.lstrip("0")[:12] or 0), HUGE)
+            return DOLLARS + min(int(word.lstrip("0")[:12] or 0), LARGEST_AMOUNT)
         return self.actions.get(word, self.folded.get(word.casefold()))

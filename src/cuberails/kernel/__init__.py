@@ -1,1 +1,1 @@
-"""What both games share: seats and money, the auction, sets of sites, and the switch to compiled code."""
+"""What all games share: seats and money, the auction, sets of sites, and the switch to compiled code."""

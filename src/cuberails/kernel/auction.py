@@ -1,4 +1,4 @@
-"""The ascending auction of both games: raise or drop out, no way back in, nobody bids more than they have."""
+"""The ascending auction: raise or drop out for good, and bid no more than you have."""
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints
@@ -49,7 +49,7 @@ def lowest_bid(s: CoreState) -> int:
 
 @jit
 def ask_bid(t: CoreConstants, s: CoreState, out: Ints) -> int:
-    """Pass, or any whole amount up to one's cash: as many of them as the list has room for."""
+    """Pass, or bid any whole amount up to the actor's cash, as far as the list has room."""
     n = put(out, 0, STOP)
     for amount in range(lowest_bid(s), min(s.cash[s.actor], s.price + len(out) - 1) + 1):
         n = put(out, n, DOLLARS + amount)

@@ -9,7 +9,7 @@ after a digest of all the sources that its code can contain:
           tree-90d2…                a template that was loaded for this game, with these functions
           envs-03e9…                the same for the environments, which nothing else calls
 
-Old folders are deleted, the newest few kept. A folder is deleted only if it has the mark of this cache.
+Of the old folders, only the newest few are kept. A folder is deleted only if it has the mark of this cache.
 """
 import hashlib
 import os
@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 PACKAGE = Path(__file__).parents[1]
 GAMES, ENVIRONMENTS = "games", "envs"
 KEPT = 4                    # old folders beside the present one
-MARK = "CACHEDIR.TAG"       # a known name: programs that make backups leave such folders out
+MARK = "CACHEDIR.TAG"       # a standard name: backup programs skip such folders
 MARKED = b"Signature: 8a477f597d28d172789f06886806bc55\n# Compiled code of cuberails. It may be deleted.\n"
 
 
@@ -32,7 +32,7 @@ class Home(NamedTuple):
     """The game, or the script, that a compiled function belongs to."""
 
     name: str
-    sources: tuple[Path, ...]       # packages and files that its code can contain, cuberails itself apart
+    sources: tuple[Path, ...]       # packages and files that its code can contain, besides cuberails itself
 
 
 def cache_root() -> Path:
@@ -54,7 +54,7 @@ def files_of(source: Path) -> list[Path]:
 
 @cache
 def core_digest() -> str:
-    """Of everything in cuberails that any game's code can contain, the environments apart."""
+    """The digest of everything in cuberails that any game's code can contain, except the environments."""
     return digest_of(file for file in files_of(PACKAGE) if is_core(file))
 
 
@@ -68,7 +68,7 @@ def is_core(file: Path) -> bool:
 
 @cache
 def package_of(file: Path) -> Path:
-    """The outermost package that the file lies in, or the file itself."""
+    """The outermost package that contains the file, or the file itself."""
     found = file
     for folder in file.parents:
         if not (folder / "__init__.py").is_file():
@@ -78,14 +78,14 @@ def package_of(file: Path) -> Path:
 
 
 def home_of(file: Path) -> Home | None:
-    """The game whose package the file lies in; None for cuberails itself."""
+    """The game whose package contains the file; None for cuberails itself."""
     if PACKAGE in file.parents:
         folder, *deeper = file.relative_to(PACKAGE).parts
         is_game = folder == GAMES and len(deeper) > 1
         return Home(deeper[0], (PACKAGE / GAMES / deeper[0],)) if is_game else None
     package = package_of(file)
     own = [package] if package.is_dir() else sorted(file.parent.glob("*.py"))
-    # a plug-in may call the rules of our games: they count as its own
+    # a plug-in may call the rules of our games, so they count as its own sources
     return Home(package.stem, (*own, PACKAGE / GAMES))
 
 
@@ -97,10 +97,10 @@ def home_of_function(function: Any) -> Home | None:
 
 
 class Template(NamedTuple):
-    """A text that was loaded for one game, with that game's functions in its open names."""
+    """A module that was loaded for one game, with that game's functions in its open names."""
 
     home: Home | None
-    key: str                # differs where another function or constant was filled in
+    key: str                # differs if another function or constant was filled in
 
 
 def loaded_for(function: Any) -> Template | None:
@@ -109,7 +109,7 @@ def loaded_for(function: Any) -> Template | None:
 
 
 def template_of(stem: str, names: dict[str, Any]) -> Template:
-    """The template belongs to the game of its functions; to all of them if they are of several games."""
+    """The template belongs to the game of its functions, or to all their games if there are several."""
     functions = {word: value for word, value in names.items() if callable(value)}
     homes = [home for home in map(home_of_function, functions.values()) if home]
     sources = tuple(dict.fromkeys(source for home in homes for source in home.sources))
@@ -126,7 +126,7 @@ def spelled(value: Any) -> str:
 
 
 def folder_of(function: Callable[..., Any]) -> Path | None:
-    """Where the compiled function is kept; None where nothing can be kept, or its source is no file."""
+    """Where the compiled function is kept; None if nothing can be kept or its source is not a file."""
     file = Path(function.__code__.co_filename)
     if not file.is_file():
         return None
@@ -141,7 +141,7 @@ def folder_for(home: Home | None, template: str = "", is_environment: bool = Fal
     if home and found:
         found = claim(found, home.name, digest_of(f for source in home.sources for f in files_of(source)))
     if is_environment and found:
-        # those that belong to no game may call every game
+        # an environment that belongs to no game may call every game
         called = [] if home else files_of(PACKAGE / GAMES)
         found = claim(found, ENVIRONMENTS, digest_of([*files_of(PACKAGE / ENVIRONMENTS), *called]))
     if template and found:
@@ -150,7 +150,7 @@ def folder_for(home: Home | None, template: str = "", is_environment: bool = Fal
 
 
 def claim(parent: Path, name: str, digest: str) -> Path | None:
-    """A marked folder; of older ones with the same name only the newest few stay. None if it is read-only."""
+    """Make a marked folder and delete all but the newest few of the same name. None if it is read-only."""
     folder = parent / (f"{name}-{digest}" if name else digest)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -173,7 +173,7 @@ def sweep(parent: Path, name: str, present: Path) -> None:
 
 
 def is_ours(path: Path) -> bool:
-    """A folder that this cache made, and no link to one."""
+    """True for a folder that this cache made, but not for a link to one."""
     mark = path / MARK
     return (path.is_dir() and not path.is_symlink() and mark.is_file() and not mark.is_symlink()
             and mark.read_bytes() == MARKED)

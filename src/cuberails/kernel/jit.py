@@ -34,25 +34,25 @@ if COMPILED:
                               error_model="numpy")(function)
         config.CACHE_DIR = before
         ask = compiled.get_call_template
-        # a call with a constant and one with a variable share one compilation: half the time of a first start
+        # calls with a constant and with a variable share one compilation: this halves the first start
         compiled.get_call_template = lambda args, kws: ask([unliteral(arg) for arg in args], kws)
         return cast(F, compiled)
 
     def plain(function: F) -> F:
-        """The function as it is written: faster than compiled code for a single call from Python."""
+        """The Python function itself: faster than compiled code for a single call from Python."""
         return cast(F, cast(Any, function).py_func)
 
     def inlined(function: F) -> F:
-        """For a function that only leads to large ones: it becomes a part of its callers.
+        """Inline the function into every caller.
 
-        Numba optimises a function anew together with all it calls, so every storey of a house costs the
-        compilation of everything below it.
+        Numba compiles a function together with all it calls, so each thin layer above the rules would
+        compile the rules again.
         """
         return cast(F, numba.njit(inline="always", nogil=True, error_model="numpy")(function))
 else:
 
     def lowest_bit(word: int) -> int:
-        """The place of the lowest set bit."""
+        """The index of the lowest set bit."""
         return (word & -word).bit_length() - 1
 
     def count_bits(word: int) -> int:

@@ -1,6 +1,6 @@
 """Declare a record once: compiled code sees a packed numpy record, plain Python an object with lists.
 
-A pool is many records in a row. Outside the rules every state lives in a pool, at an index.
+A pool is an array of records. Outside the rules every state is in a pool, at an index.
 """
 from collections.abc import Collection
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
@@ -10,27 +10,25 @@ import numpy.typing as npt
 
 from cuberails.kernel.jit import COMPILED
 
-Ints: TypeAlias = list[int]            # what plain mode has; compiled code sees arrays in their place
+Ints: TypeAlias = list[int]             # lists in plain mode; compiled code sees arrays
 IntGrid: TypeAlias = list[list[int]]
 Floats: TypeAlias = list[float]
-Pool: TypeAlias = Any       # a record array, or a list of Layout objects in plain mode
-
-
-Size: TypeAlias = int | str             # a number, or the name of a size that a record gives: "seats"
+Pool: TypeAlias = Any                   # a record array, or a list of Layout objects in plain mode
+Size: TypeAlias = int | str             # a number, or the name of a size of the record: "seats"
 
 
 class Field(NamedTuple):
-    """The last three say how a field of a State counts in the hash that is stored with an action."""
+    """`sizes`, `stale` and `stored` say how a field of a State enters the hash stored with an action."""
 
     item: str
     shape: tuple[Any, ...]
-    sizes: str = ""                     # for each axis, the field of the Tables that says how much is in use
-    stale: Collection[int] = ()         # phases in which it holds only what was left in it
-    stored: str = ""                    # its name in stored hashes, where the code has another one now
-    members: Size = 0                   # of a set: the item is as wide as it must be
+    sizes: str = ""                     # for each axis, the field of Constants that says how much is in use
+    stale: Collection[int] = ()         # phases in which its value is only left over
+    stored: str = ""                    # its name in stored hashes, if the code now uses another
+    members: Size = 0                   # of a set: the item is as wide as the members need
 
     def sized(self, sizes: dict[str, int]) -> "Field":
-        """The field in a record of these sizes. Where every axis is named, its names say what is in use."""
+        """The field in a record of these sizes. If every axis is named, the names say how much is in use."""
         members = int(sizes.get(str(self.members), self.members))
         names = [length for length in self.shape if isinstance(length, str)]
         return self._replace(
@@ -61,7 +59,7 @@ def int32(*shape: Size, **hashed: Any) -> Any:
 
 
 def int64(*shape: Size, **hashed: Any) -> Any:
-    """64-bit integers: seats, companies, sites and counts that functions hand on: one width for all."""
+    """64-bit integers: seats, companies, sites and counts that are passed to functions, all of one width."""
     return Field("i8", shape, **hashed)
 
 
@@ -112,7 +110,7 @@ class Layout:
 
     @classmethod
     def many(cls, count: int) -> Pool:
-        """Blank records: every cell is zero."""
+        """Blank records: every value is zero."""
         return np.zeros(count, cls.dtype) if COMPILED else [cls() for _ in range(count)]
 
     @classmethod
@@ -130,12 +128,12 @@ class Layout:
 
 
 def ints(*shape: int) -> Any:
-    """Room for lists of actions; in plain mode Python lists, so that no numpy number gets into a state."""
+    """Zeroed room for actions; in plain mode Python lists, so that no numpy number gets into a state."""
     return np.zeros(shape, np.int64) if COMPILED else blank(shape)
 
 
 def floats(*shape: int) -> Any:
-    """Room for weights and expectations."""
+    """Zeroed room for priors and evaluations."""
     return np.zeros(shape) if COMPILED else blank(shape, 0.0)
 
 
@@ -149,13 +147,13 @@ def copy_of(pool: Pool, i: int = 0) -> Pool:
     """A pool of one, holding a copy of record i."""
     if COMPILED:
         return pool[i : i + 1].copy()
-    twin = object.__new__(type(pool[i]))      # without blank cells: every field is assigned
-    assign(twin, pool[i])
-    return [twin]
+    made = object.__new__(type(pool[i]))      # without blank values: every field is assigned
+    assign(made, pool[i])
+    return [made]
 
 
 def assign(to: Layout, source: Layout) -> None:
-    """Plain mode's record assignment: cells are copied, never shared."""
+    """Record assignment in plain mode: lists are copied, never shared."""
     for name, value in vars(source).items():
         if isinstance(value, list):
             value = [row[:] if isinstance(row, list) else row for row in value]

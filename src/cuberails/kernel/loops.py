@@ -1,7 +1,7 @@
 """Loops around the rules: one state at an index of a pool, or thousands of games at once.
 
-This text is loaded once for each game (`template.py`), with that game's rules in the six names below. So the
-loops are written once and still compile into one piece with the rules they call.
+A template: it is loaded once for each game (`template.py`), with that game's rules in the six names below.
+So the loops are written once and are still compiled together with the rules they call.
 """
 from collections.abc import Callable
 from typing import Any
@@ -73,7 +73,7 @@ def first_illegal(constants: Pool, pool: Pool, actions: Ints) -> int:
 
 @jit
 def restart_finished(pool: Pool, start: Pool) -> int:
-    """Put every game that is over back to the start; how many there were."""
+    """Put every game that is over back to the start. Returns how many there were."""
     n = 0
     for i in range(len(pool)):
         if pool[i].phase == OVER:
@@ -96,7 +96,7 @@ def mark_legal(constants: Pool, pool: Pool, masks: IntGrid, out: Ints) -> None:
 
 @jit
 def read_seats(pool: Pool, actors: Ints, cash: IntGrid) -> None:
-    """Who must act in every game (-1: over), and everyone's cash."""
+    """For every game, the seat that must act (-1: over) and the cash of all seats."""
     for i in range(len(pool)):
         actors[i] = -1 if pool[i].phase == OVER else pool[i].actor
         for seat in range(len(cash[i])):
@@ -105,7 +105,7 @@ def read_seats(pool: Pool, actors: Ints, cash: IntGrid) -> None:
 
 @jit
 def play_on(constants: Pool, pool: Pool, i: int, out: Ints, rng: Ints, policy: int, log: IntGrid) -> int:
-    """Play one game to its end by a policy; the number of actions.
+    """Play one game to its end by a policy. Returns the number of actions.
 
     log[0] gets the question of every action and log[1] the action itself, as far as there is room.
     """
@@ -124,7 +124,7 @@ def play_on(constants: Pool, pool: Pool, i: int, out: Ints, rng: Ints, policy: i
 def play_many(
     constants: Pool, start: Pool, pool: Pool, out: Ints, rng: Ints, policy: int, seed: int, log: IntGrid
 ) -> int:
-    """Play every game of the pool from the start, game i with the dice of (seed, i). How many actions."""
+    """Play every game of the pool from the start, game i with the RNG of (seed, i). Returns the actions."""
     n = 0
     for i in range(len(pool)):
         copy(pool, i, start, 0)
@@ -135,9 +135,9 @@ def play_many(
 
 @jit
 def perft(constants: Pool, pool: Pool, out: IntGrid, level: int, depth: int) -> int:
-    """Count the ways to play `depth` sentences on from the state at `level`; deeper levels are scratch.
+    """Count the ways to play `depth` sentences from the state at `level`; deeper levels are scratch.
 
-    -1 if a list of answers filled its row of `out`: some may be missing.
+    -1 if a list of answers filled its row of `out`, as some may be missing.
     """
     if depth == 0 or pool[level].phase == OVER:
         return 1 if depth == 0 else 0

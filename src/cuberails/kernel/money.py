@@ -1,4 +1,4 @@
-"""Every dollar that changes hands between a seat, a company and the bank, moves here."""
+"""Every payment between a seat, a company and the bank is made here."""
 from cuberails.kernel.jit import jit
 from cuberails.kernel.state import CoreConstants, CoreState
 
@@ -10,7 +10,7 @@ def ceil_div(amount: int, parts: int) -> int:
 
 @jit
 def pay_per_share(t: CoreConstants, s: CoreState, c: int, amount: int) -> None:
-    """The bank pays `amount` for every share of the company in a player's hand."""
+    """The bank pays `amount` for every share of the company that a player holds."""
     for seat in range(t.seats):
         s.cash[seat] += s.held[seat][c] * amount
 

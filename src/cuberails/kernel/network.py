@@ -1,4 +1,4 @@
-"""Track on sites, and the gates that track opens. A site is a hex in one game, a link in the other."""
+"""Track on sites, and the gates that track opens. A site is a hex or a link."""
 from typing import Protocol
 
 from cuberails.kernel.jit import jit

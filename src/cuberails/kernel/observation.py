@@ -1,10 +1,10 @@
-"""Observations: their parts in words, and the writing of what every game has: seats, companies, the auction.
+"""Observations: their parts in words, and the encoding of what every game has: seats, companies, the auction.
 
-An observation is a row of bytes; on the map every bit of a byte has a meaning of its own. There is room for
-all seats and companies of the game's record, so that one network fits every number of players. These sizes
-are part of the record's type: the compiler knows every place, and lays the writing out without a loop. Seats
-are counted from the observer: 0 is the seat that looks, 1 the next one clockwise. What is left over from an
-earlier question is not shown, so that positions which look alike are encoded alike.
+An observation is a row of bytes; on the map every bit of a byte is a feature. There is room for all seats and
+companies of the game's record, so that one network fits every number of players. These sizes are part of the
+record's type, so the compiler knows every index and unrolls the loops. Seats are counted from the observer:
+0 is the observer, 1 the next seat clockwise. What is left over from an earlier question is not shown, so that
+positions which look alike are encoded alike.
 """
 from typing import Any, NamedTuple
 
@@ -13,27 +13,27 @@ from cuberails.kernel.layout import Ints, Layout
 from cuberails.kernel.state import BID, FIRST_EVENT, NOBODY, OVER, CoreConstants, CoreState
 
 WINDOW_BITS = 7
-AMOUNTS = 1 << WINDOW_BITS      # dollars of one window: larger amounts are whole windows and a rest
+AMOUNTS = 1 << WINDOW_BITS      # dollars of one window: larger amounts are whole windows and a remainder
 QUESTIONS = FIRST_EVENT         # phases that an observer can meet
-DIGITS = 2                      # of an amount of dollars: whole windows of AMOUNTS, and the rest
+DIGITS = 2                      # of an amount of dollars: whole windows of AMOUNTS, and the remainder
 MOST_WINDOWS = 255              # a byte holds no more
 
 FLAG = 1                        # the scale of a yes or no
 
 
 class Part(NamedTuple):
-    """`scale` is about the largest value of normal play: a value divided by it lies near 0 to 1."""
+    """`scale` is about the largest value of normal play: a value divided by it is usually between 0 and 1."""
 
     name: str
     shape: tuple[int, ...]
     scale: int
     about: str
-    is_dollars: bool = False        # the last axis has the whole windows of AMOUNTS dollars, and the rest
-    bits: int = 0                   # how many of each byte have a meaning of their own; 0: it is a number
+    is_dollars: bool = False        # the last axis has the whole windows of AMOUNTS dollars and the remainder
+    bits: int = 0                   # how many bits of each byte are features; 0: the byte is a number
 
 
 class Bounds(NamedTuple):
-    """More than any game can have: turns, auctions, and dollars that ever come to the seats."""
+    """Upper bounds for any one game: turns, auctions, and dollars that ever come to the seats."""
 
     turns: int
     auctions: int
@@ -100,7 +100,7 @@ def core_places(seats: int, companies: int) -> CorePlaces:
 
 @inlined
 def clear(out: Ints, n: int) -> None:
-    # a view that begins at 0: the compiler sees that no index is negative, and clears many cells at a time
+    # a view that begins at 0: the compiler sees that no index is negative, and clears many bytes at a time
     row = out[:n]
     for k in range(len(row)):
         row[k] = 0
@@ -114,10 +114,10 @@ def write_dollars(out: Ints, n: int, dollars: int) -> None:
 
 @inlined
 def write_each(out: Ints, n: int, row: Ints) -> None:
-    """One cell for each company.
+    """One byte for each company.
 
-    Six are all read before any is written: the compiler cannot know that they do not overlap, and would
-    move one byte at a time.
+    Six are all read before any is written: the compiler cannot know that input and output do not overlap, and
+    would move one byte at a time.
     """
     if len(row) == 6:
         a, b, c, d, e, f = row[0], row[1], row[2], row[3], row[4], row[5]
@@ -169,7 +169,7 @@ def write_companies(s: CoreState, out: Ints) -> None:
 
 @inlined
 def write_auction(t: CoreConstants, s: CoreState, seat: int, window: int, has_lot: bool, out: Ints) -> None:
-    """The lot also stands for the company that builds; price, leader and bidders are those of an auction."""
+    """`lot` is also the company that builds; price, leader and bidders belong to an auction."""
     at = core_places(len(s.cash), len(s.treasury))
     out[at.window] = window
     if has_lot:
@@ -187,7 +187,7 @@ def write_auction(t: CoreConstants, s: CoreState, seat: int, window: int, has_lo
 
 @inlined
 def write_track(out: Ints, n: int, track: Ints, size: int) -> None:
-    """Sites as they stand in the State: one bit for every company."""
+    """Sites as the State has them: one bit for every company."""
     row = out[n : n + size]
     for site in range(size):
         row[site] = track[site]
@@ -195,7 +195,7 @@ def write_track(out: Ints, n: int, track: Ints, size: int) -> None:
 
 @jit
 def spread(view: Any, bits: Any, scales: Any, out: Any) -> None:
-    """The features of one observation: bytes with bits of their own become as many numbers."""
+    """The features of one observation: a byte of bits becomes one number per bit."""
     n = 0
     for k in range(len(view)):
         for bit in range(max(bits[k], 1)):

@@ -1,4 +1,4 @@
-"""What the instincts of all games share: weights of bids, and drawing an answer by weight."""
+"""Priors of bids, sampling by prior, and defaults for games without a prior or evaluation of their own."""
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints
 from cuberails.kernel.rng import below
@@ -20,7 +20,7 @@ def richest_rival(t: CoreConstants, s: CoreState) -> int:
 
 @jit
 def bid_priors(t: CoreConstants, s: CoreState, out: Ints, n: int, priors: Floats, limit: float) -> int:
-    """Raise by one up to the limit; now and then jump toward it, or just beyond every rival's purse."""
+    """Mostly raise by one up to the limit; sometimes jump toward it, or to the cash of the richest rival."""
     first = 1 if out[0] == STOP else 0
     least, most = out[first] - DOLLARS, out[n - 1] - DOLLARS
     room = limit - least
@@ -38,7 +38,7 @@ def bid_priors(t: CoreConstants, s: CoreState, out: Ints, n: int, priors: Floats
 
 @jit
 def add_bid(out: Ints, first: int, n: int, priors: Floats, amount: int, prior: float) -> int:
-    """One more amount to look at, or more weight for one that is there."""
+    """Add an amount to the list, or add to its prior if it is already there."""
     for k in range(first, n):
         if out[k] == DOLLARS + amount:
             priors[k] += prior
@@ -49,7 +49,7 @@ def add_bid(out: Ints, first: int, n: int, priors: Floats, amount: int, prior: f
 
 @jit
 def draw(out: Ints, n: int, priors: Floats, rng: Ints) -> int:
-    """One answer, each with the chance of its weight."""
+    """Sample one answer in proportion to the priors."""
     total = 0.0
     for k in range(n):
         total += priors[k]
@@ -63,7 +63,7 @@ def draw(out: Ints, n: int, priors: Floats, rng: Ints) -> int:
 
 @jit
 def even_priors(t: CoreConstants, s: CoreState, out: Ints, n: int, priors: Floats) -> int:
-    """The instinct of a game that offers none: all answers alike, and of amounts each half the one before."""
+    """The default prior: all answers alike, but each amount half as likely as the one before."""
     for k in range(n):
         is_amount = out[k] > DOLLARS and k > 0 and out[k - 1] >= DOLLARS
         priors[k] = 0.5 * priors[k - 1] if is_amount else 1.0
@@ -72,7 +72,7 @@ def even_priors(t: CoreConstants, s: CoreState, out: Ints, n: int, priors: Float
 
 @jit
 def cash_in_hand(t: CoreConstants, s: CoreState, cash: Floats) -> float:
-    """The valuation of a game that offers none: the cash in hand."""
+    """The default evaluation: the cash in hand. Returns a temperature."""
     for seat in range(t.seats):
         cash[seat] = s.cash[seat]
     return 5.0

@@ -1,7 +1,7 @@
-"""What random play of both games shares: the ways of choosing, and bids that do not run away.
+"""What random play of all games shares: the policies, and random bids.
 
 A random bidder passes half the time and otherwise raises by one dollar, by two with half that chance, and
-so on. An auction so ends after a few bids, near its minimum.
+so on. So an auction ends after a few bids, near its minimum.
 """
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints

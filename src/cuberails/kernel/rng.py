@@ -3,14 +3,15 @@ from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints
 
 MASK = (1 << 48) - 1
+PERSONA = 1             # rng[PERSONA] stays the same all game: the style of a random player
 
 
 @jit
 def seed_rng(rng: Ints, seed: int, game: int) -> None:
-    """Set the dice for one game of a series; dice[1] is a number that stays the same all game."""
+    """Seed the generator, and draw a persona, for one game of a series."""
     rng[0] = (seed * 0x9E3779B1 + game * 0x2545F491 + 0x1234567) & MASK
     for _ in range(4):
-        rng[1] = below(rng, 1 << 16)
+        rng[PERSONA] = below(rng, 1 << 16)
 
 
 @jit

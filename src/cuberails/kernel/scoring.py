@@ -1,4 +1,4 @@
-"""Who wins and how the victory is shared: the richest seats, equally. The one place that says so."""
+"""Who wins: the richest seats share the victory equally. The only place that says so."""
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,7 +26,7 @@ def ranks(cash: Sequence[int]) -> list[int]:
 
 
 def mean_ranks(cash: Sequence[int]) -> list[float]:
-    """From 1; seats with equal cash share the ranks that they take up."""
+    """From 1; seats with equal cash share the mean of the ranks that they take up."""
     return [rank + (cash.count(own) - 1) / 2 for rank, own in zip(ranks(cash), cash, strict=True)]
 
 
@@ -45,7 +45,7 @@ def shares(cash: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
 
 @jit
 def share_victory(t: CoreConstants, s: CoreState, returns: Floats) -> None:
-    """The same in compiled code, for one state."""
+    """The shares of the victory in one state, in compiled code."""
     most, best = s.cash[0], 0
     for seat in range(t.seats):
         most = max(most, s.cash[seat])

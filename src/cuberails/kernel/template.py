@@ -1,7 +1,7 @@
-"""Give loops that are written once (`loops.py`, a search) the functions of one game.
+"""Template modules: loops that are written once (`loops.py`, a search) are given the functions of one game.
 
-Compiled functions that are handed over as arguments cannot be kept in numba's cache. So the text of the loops
-is loaded once for each game, with that game's functions in the names it leaves open.
+Numba's cache cannot keep compiled functions that are passed as arguments. So the file of the loops is loaded
+once for each game, with that game's functions in the names it leaves open.
 """
 import importlib.util
 import sys
@@ -14,7 +14,7 @@ LOOPS = Path(__file__).with_name("loops.py")       # around the rules of any gam
 
 
 def load_template(text: Path, package: str, **names: Any) -> Any:
-    """A module with the text of that file, for the game of that package, its open names filled in.
+    """Load the file as a module for the game of that package, its open names filled in.
 
     Two games with equal records, even in one package, are told apart by what is filled in.
     """
@@ -26,6 +26,6 @@ def load_template(text: Path, package: str, **names: Any) -> Any:
     module = importlib.util.module_from_spec(spec)
     for word, function in {**names, "__template__": template}.items():
         setattr(module, word, function)
-    sys.modules[name] = module      # compiled code looks its module up by name when it comes from the cache
+    sys.modules[name] = module      # compiled code from the cache looks up its module by name
     spec.loader.exec_module(module)
     return module

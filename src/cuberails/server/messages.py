@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from cuberails.display.schema import BotKind, Ply, Seat, View
-from cuberails.games.game_type import MOST_SEATS
+from cuberails.kernel.state import MOST_SEATS
 from cuberails.server.storage.rows import SeatKind, Status
 
 GameName = Annotated[str, msgspec.Meta(max_length=40)]

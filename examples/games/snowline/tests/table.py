@@ -1,4 +1,4 @@
-"""Laying out a table by hand: a position with the named things on it."""
+"""Positions for tests, set up by hand."""
 from collections.abc import Mapping, Sequence
 
 import pytest

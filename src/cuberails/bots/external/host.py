@@ -27,15 +27,15 @@ def load(spec: str) -> Any:
         path, name = found
         module_spec = importlib.util.spec_from_file_location(f"external bot {Path(path).stem}", path)
         module = importlib.util.module_from_spec(module_spec)       # type: ignore[arg-type]
-        sys.modules[module.__name__] = module                       # dataclasses, for one, look there
-        sys.path.insert(0, str(Path(path).resolve().parent))        # for files that lie beside it
+        sys.modules[module.__name__] = module                       # dataclasses need it there
+        sys.path.insert(0, str(Path(path).resolve().parent))        # for imports from the same folder
         module_spec.loader.exec_module(module)                      # type: ignore[union-attr]
         return getattr(module, name)
     return installed()[spec].load()
 
 
 def make(bot_class: Any, seed: int) -> Bot:
-    """With the seed where it takes one."""
+    """The bot, made with the seed if it takes one."""
     takes_seed = "seed" in inspect.signature(bot_class).parameters
     made: Bot = bot_class(seed=seed) if takes_seed else bot_class()
     return made
@@ -60,7 +60,7 @@ class Host:
         return {"ready": True}
 
     def follow(self, actions: list[str]) -> None:
-        """To the position in question; from the start where something was taken back."""
+        """Go to the position after these actions; from the start if something was undone."""
         known = len(self.position.actions)
         if list(self.position.actions) != actions[:known]:
             self.position, known = self.start, 0
@@ -69,14 +69,14 @@ class Host:
 
 
 def leave_with(parent: int) -> None:
-    """Exit when the parent process ends, however it ended: a bot that thinks for ever must not outlive it."""
+    """Exit when the parent process ends for any reason: a bot that never answers must not outlive it."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)
 
 
 def own_lines() -> tuple[IO[str], IO[str]]:
-    """The protocol's own pipes: what a plug-in or its children print or read must not reach them."""
+    """Private copies of the pipes: what a bot or its children print or read must not reach the protocol."""
     lines = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

@@ -1,7 +1,7 @@
 """Bots that are programs: one line of JSON in, one line out, in any language (docs/write-a-bot.md).
 
-Every exchange has a time limit. A program that is late, dies or says something that is no JSON is killed,
-and started again when it is next asked.
+Every exchange has a time limit. A program that is late, dies or does not answer in JSON is killed, and
+started again for its next move.
 """
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from cuberails.engine.record import Record
 from cuberails.version import __version__
 
 PROTOCOL = 1
-ENDS = {"sentence", "error"}            # what ends an exchange
-TRIES = 3                               # to start a program, in one game
-LISTED = 2000               # legal sentences in a line; where there are more, some of them
-SAMPLE = 200                # tries to find these
-LONGEST = 1 << 20           # bytes of an answer
-SHOWN = 2000                # bytes of what it said last, when it dies
-MOST_ERRORS = 1 << 23       # bytes on its error output that are kept while it thinks
-LOOK = 1.0                  # seconds from one look at them to the next
-START = 120.0               # seconds to say hello, and to lay out a game: both may compile
-GOODBYE = 0.1               # seconds to hear that it is over
+ENDS = {"sentence", "error"}        # the keys that end an exchange
+TRIES = 3                           # to start a program, in one game
+LISTED = 2000                       # legal sentences in a message; if there are more, a sample
+SAMPLE = 200                        # tries to find that sample
+LONGEST_ANSWER = 1 << 20            # bytes
+LAST_ERRORS = 2000                  # bytes of its error output that are read when it dies
+MOST_ERRORS = 1 << 23               # bytes of its error output that are kept meanwhile
+LOOK = 1.0                          # seconds between checks of their size
+START = 120.0                       # seconds to say hello, and to set up a game: both may compile
+GOODBYE = 0.1                       # seconds to receive the last message
 
 
 class ProgramBot:
@@ -48,8 +48,8 @@ class ProgramBot:
         self.command, self.seed, self.seconds = list(command), seed, seconds
         self.process: ExternalProcess | None = None
         self.game: Game | None = None
-        self.failures = 0               # to start, in a row
-        self.has_started = False        # once at least
+        self.failures = 0               # failed starts in a row
+        self.has_started = False        # at least once
 
     def choose(self, position: Position) -> str:
         try:
@@ -73,7 +73,7 @@ class ProgramBot:
         return self.process
 
     def start(self) -> None:
-        """Give up on a program that failed several times in a row."""
+        """Start the program, unless it has failed several times in a row."""
         if self.failures >= TRIES:
             raise BotError(f"not started any more after {TRIES} failures")
         self.failures += 1
@@ -104,7 +104,7 @@ class ProgramBot:
 
 
 def question(position: Position, seconds: float) -> dict[str, Any]:
-    """All that a program needs to choose, whether it knows the rules or not."""
+    """All that a program needs to choose, even if it does not know the rules."""
     legal, count = some_legal(position)
     return {
         "type": "choose", "seat": position.to_move, "ply": position.ply, "seconds": seconds,
@@ -113,7 +113,7 @@ def question(position: Position, seconds: float) -> dict[str, Any]:
 
 
 def some_legal(position: Position) -> tuple[list[str], int]:
-    """All legal sentences, or some found at random where there are too many to list; and their number."""
+    """All legal sentences, or a random sample if there are too many; and their number."""
     count = len(position.legal())
     if count <= LISTED:
         return list(position.legal()), count
@@ -123,7 +123,7 @@ def some_legal(position: Position) -> tuple[list[str], int]:
 
 
 def advice(position: Position, answer: dict[str, Any]) -> dict[str, Any]:
-    """What may follow the words that a program has so far."""
+    """What may follow the draft that the program asks about."""
     if not isinstance(answer.get("options"), str):
         raise BotError(f"garbage: {str(answer)[:60]}")
     try:
@@ -138,7 +138,7 @@ class ExternalProcess:
 
     def __init__(self, command: list[str]) -> None:
         self.errors: IO[bytes] = tempfile.TemporaryFile()       # noqa: SIM115
-        self.said = b""                         # and not yet read
+        self.said = b""                         # output not yet read
         self.seconds, self.deadline = 0.0, 0.0
         try:
             self.process = subprocess.Popen(
@@ -155,7 +155,7 @@ class ExternalProcess:
 
     @contextmanager
     def limit(self, seconds: float) -> Iterator[None]:
-        """All that is read and written meanwhile is done in this time, or never."""
+        """Everything read and written in this context must be done in this time."""
         self.seconds, self.deadline = seconds, time.monotonic() + seconds
         yield
         if time.monotonic() > self.deadline:
@@ -173,7 +173,7 @@ class ExternalProcess:
         self.be_late()
 
     def expect_silence(self) -> None:
-        """What it says unasked would be taken for its answer to the next question."""
+        """Refuse unasked output: it would be taken for the answer to the next question."""
         line = select.poll()
         line.register(self.source, select.POLLIN)
         if self.said or any(event & select.POLLIN for _, event in line.poll(0)):
@@ -207,24 +207,24 @@ class ExternalProcess:
             raise BotError(f"garbage: {line[:60].decode(errors='replace').strip()}") from None
 
     def read_line(self) -> bytes:
-        """At most as long as a line may be; nothing where there is no more."""
-        while b"\n" not in self.said and len(self.said) < LONGEST:
+        """One line, cut at LONGEST_ANSWER; empty at the end of the output."""
+        while b"\n" not in self.said and len(self.said) < LONGEST_ANSWER:
             self.expect(self.source, select.POLLIN)
-            more = os.read(self.source, LONGEST)
+            more = os.read(self.source, LONGEST_ANSWER)
             if not more:
                 break
             self.said += more
-        end = self.said.find(b"\n", 0, LONGEST)
-        size = LONGEST if end < 0 else end + 1
+        end = self.said.find(b"\n", 0, LONGEST_ANSWER)
+        size = LONGEST_ANSWER if end < 0 else end + 1
         line, self.said = self.said[:size], self.said[size:]
         return line
 
     def last_words(self) -> str:
-        """Why it died, as far as it said."""
+        """Why it died, from its exit code and its last line of error output."""
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(1)
         size = self.errors.seek(0, os.SEEK_END)
-        self.errors.seek(max(0, size - SHOWN))
+        self.errors.seek(max(0, size - LAST_ERRORS))
         said = self.errors.read().decode(errors="replace").split("\n")
         last = [line.strip() for line in said if line.strip()][-1:]
         return ": ".join([f"died: exit code {self.process.poll()}", *last])
@@ -234,7 +234,7 @@ class ExternalProcess:
         raise BotError(f"slow: no answer in {self.seconds:g} s")
 
     def forget_errors(self) -> None:
-        """A process that talks much must not fill the disk."""
+        """Empty the error output: it must not fill the disk."""
         self.errors.seek(0)
         self.errors.truncate()
 

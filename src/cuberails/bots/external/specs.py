@@ -1,4 +1,4 @@
-"""Where bots of other people come from: a Python file, an installed package, a program in any language."""
+"""Specs of external bots: a Python file, an installed package, or a program in any language."""
 from __future__ import annotations
 
 import ast
@@ -18,18 +18,18 @@ def installed() -> dict[str, EntryPoint]:
 
 
 def split_file(spec: str) -> tuple[str, str] | None:
-    """path/to/file.py:MyBot as path and class."""
+    """Split path/to/file.py:MyBot into path and class."""
     path, colon, name = spec.rpartition(":")
     return (path, name) if colon and path.endswith(".py") else None
 
 
 def is_foreign(spec: str) -> bool:
-    """Whether the spec names code that is not installed: a file, or a command line."""
+    """True if the spec names code that is not installed: a file or a command line."""
     return spec.startswith(PROGRAM) or split_file(spec) is not None
 
 
 def command_of(spec: str) -> list[str] | None:
-    """The command line of a guest; None where the spec names none."""
+    """The command line of an external bot; None if the spec names none."""
     if spec.startswith(PROGRAM):
         try:
             return shlex.split(spec.removeprefix(PROGRAM))
@@ -43,7 +43,7 @@ def command_of(spec: str) -> list[str] | None:
 
 
 def check_file(path: str, name: str) -> None:
-    """See that the class is there, without running the file."""
+    """Check that the class exists, without running the file."""
     try:
         tree = ast.parse(Path(path).read_bytes())
     except OSError as error:

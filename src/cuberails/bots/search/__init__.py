@@ -1,1 +1,1 @@
-"""Tree search and one-move lookahead over any game: nothing in this folder knows a game."""
+"""Tree search and one-move lookahead for any game; nothing here depends on a particular one."""

@@ -1,4 +1,4 @@
-"""One sentence ahead, as compiled loops around any game: try the likely ones and evaluate where they lead.
+"""Lookahead of one sentence, as compiled loops around any game: try the likely ones and evaluate the results.
 
 A template like `simulate.py`: loaded once for each game.
 """
@@ -7,7 +7,7 @@ from typing import Any
 
 from cuberails.bots.search.tree import LookaheadWorkspace, argmax
 from cuberails.bots.search.win_probability import CERTAIN, win_probabilities
-from cuberails.engine.game import WORDS_A_SENTENCE
+from cuberails.engine.game import WORDS_PER_SENTENCE
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints, Pool
 from cuberails.kernel.rng import below
@@ -55,7 +55,7 @@ def best_words(
         if value > best:
             best = value
             work.plan[level][level] = out[k]
-            for word in range(level + 1, WORDS_A_SENTENCE):
+            for word in range(level + 1, WORDS_PER_SENTENCE):
                 work.plan[level][word] = work.plan[level + 1][word]
     return best
 

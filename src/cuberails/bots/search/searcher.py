@@ -19,12 +19,12 @@ from cuberails.kernel.layout import Pool, copy_of
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
 
-ROLLOUT_TURNS = 6       # of a simulation below the tree, before the evaluation
-PUCT_CONSTANT = 0.4     # weight of exploration: large prior, few visits
-CHUNK = 100             # simulations between two looks at the clock
-NODES_A_SIMULATION = 12
-MOST_NODES = 600_000    # a full tree is still searched, but no longer grows
-LEAST_SHOWN = 0.004     # of all visits: sentences below are not listed
+ROLLOUT_TURNS = 6           # of a simulation below the tree, before the evaluation
+PUCT_CONSTANT = 0.4         # weight of exploration: large prior, few visits
+CHUNK = 100                 # simulations between two checks of the clock
+NODES_PER_SIMULATION = 12
+MOST_NODES = 600_000        # a full tree is still searched, but no longer grows
+LEAST_SHOWN = 0.004         # of all visits: sentences with fewer are not listed
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Budget:
 
 @dataclass
 class SentenceStats:
-    """What the trees hold of one sentence, summed over all visits."""
+    """The statistics of one sentence, summed over all visits in all trees."""
 
     visits: int = 0
     victory: Any = field(default_factory=lambda: np.zeros(1))
@@ -119,7 +119,7 @@ class TreeSearcher:
 
 
 class Search:
-    """Searches one position of a game after the other."""
+    """Searches one position after another, and reuses the trees."""
 
     def __init__(self, seed: int = 0, threads: int = 1) -> None:
         self.seed, self.threads = seed, threads
@@ -129,7 +129,7 @@ class Search:
         self.budget = Budget()
 
     def run(self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: False) -> None:
-        """Search the position, unless that has just been done."""
+        """Search the position, unless the last search was the same."""
         if self.is_done(position, budget):
             self.last = position
             return
@@ -145,7 +145,7 @@ class Search:
         self.last, self.was_stopped = position, stop()
 
     def is_done(self, position: Position, budget: Budget) -> bool:
-        """Whether the last search was this one: the same question gets the same answer."""
+        """True if the last search was the same: asking twice gives the same choice."""
         last = self.last
         if last is None or self.was_stopped or budget != self.budget:
             return False
@@ -155,7 +155,7 @@ class Search:
     def reuse_trees(self, position: Position, budget: Budget) -> None:
         """Re-root the trees of the last search at this position, or start with new ones."""
         if self.last is None or self.last.game != position.game or budget != self.budget:
-            nodes = 1000 + 2 * NODES_A_SIMULATION * budget.simulations if budget.simulations else MOST_NODES
+            nodes = 1000 + 2 * NODES_PER_SIMULATION * budget.simulations if budget.simulations else MOST_NODES
             nodes = min(nodes, MOST_NODES)
             self.searchers = [TreeSearcher(position.game, nodes) for _ in range(self.threads)]
             self.budget = budget
@@ -165,7 +165,7 @@ class Search:
             searcher.reroot(searcher.find(said) if said else None)
 
     def stats(self) -> dict[tuple[int, ...], SentenceStats]:
-        """Of each sentence, and of each draft of one, by its actions; all trees together."""
+        """The statistics of each sentence, and of each draft of one, by its actions."""
         assert self.last is not None
         found: dict[tuple[int, ...], SentenceStats] = defaultdict(SentenceStats)
         least = max(1, int(self.visits * LEAST_SHOWN / self.threads))
@@ -183,7 +183,7 @@ class Search:
 
 
 def answers_between(last: Position, now: Position) -> list[int]:
-    """The answers given since; empty where one position does not follow from the other."""
+    """The answers between two positions; empty if one does not follow from the other."""
     later = now.ply - last.ply
     if later <= 0 or later > len(now.actions):
         return []

@@ -20,7 +20,7 @@ copy: Callable[[Pool, int, Pool, int], None]
 set_priors: Callable[[Any, Any, Ints, int, Floats], int]
 evaluate: Callable[[Any, Any, Floats], float]
 
-CHILDREN = 24           # answers of one question that are ever looked at
+CHILDREN = 24           # of a node, at most
 
 
 @jit
@@ -28,7 +28,7 @@ def run_simulations(
     constants: Pool, root: Pool, tree: Tree, work: Workspace, simulations: int, turns: int,
     puct_constant: float,
 ) -> None:
-    """Each goes down the tree and then up to `turns` turns on by the priors."""
+    """Each selects a leaf, rolls out up to `turns` turns, evaluates, and backs up."""
     t, s = constants[0], work.pool[0]
     if tree.size[0] == 0:
         tree.size[0] = 1
@@ -46,7 +46,7 @@ def run_simulations(
 
 @inlined
 def select_leaf(t: Any, s: Any, tree: Tree, work: Workspace, puct_constant: float) -> int:
-    """From the root to a node that is not expanded; returns its depth."""
+    """Go from the root to a node that is not expanded; return its depth."""
     node, depth = 0, 0
     work.path[0] = 0
     while s.phase != OVER and depth < DEEPEST - 1:
@@ -91,7 +91,7 @@ def expand(t: Any, s: Any, tree: Tree, work: Workspace, node: int) -> None:
 
 @inlined
 def evaluate_leaf(t: Any, s: Any, work: Workspace, turns: int) -> None:
-    """A rollout, then the expected cash and win probability of every seat."""
+    """Roll out, then write the expected cash and win probability of every seat."""
     is_real = s.phase == OVER
     roll_out(t, s, work, turns)
     temperature = evaluate(t, s, work.cash)

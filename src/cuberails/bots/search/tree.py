@@ -1,13 +1,13 @@
 """The search tree, the workspaces of the compiled loops, and what needs no rules: selection and tree reuse.
 
-These functions are apart from `simulate.py` and `lookahead.py`, which are loaded once for each game: numba's
-cache could not tell two copies of a function apart that take the same types.
+These functions are not in `simulate.py` or `lookahead.py`, which are loaded once for each game: numba's cache
+could not tell apart two copies of a function that take the same types.
 """
 import math
 from typing import NamedTuple
 
 from cuberails.engine.batch import ACTIONS
-from cuberails.engine.game import WORDS_A_SENTENCE
+from cuberails.engine.game import WORDS_PER_SENTENCE
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints, Layout, Pool, floats, ints
 
@@ -17,15 +17,15 @@ FIRST_PLAY_REDUCTION = 0.05     # an unvisited child is taken to be this much wo
 
 
 class Tree(NamedTuple):
-    size: Ints         # (1,) nodes in use; the root is node 0
-    first: Ints        # (nodes,) the first child; its siblings follow
-    children: Ints     # (nodes,) how many, by falling prior; 0 before the node is expanded
-    action: Ints       # (nodes,) the answer that leads here
-    actor: Ints        # (nodes,) the seat that chooses among the children
-    visits: Ints       # (nodes,)
-    prior: Floats        # (nodes,) of all siblings together 1
-    victory: list[Floats]    # (nodes, seats) win probabilities, summed over all visits
-    cash: list[Floats]       # (nodes, seats) final cash, summed over all visits
+    size: Ints              # (1,) nodes in use; the root is node 0
+    first: Ints             # (nodes,) the first child; its siblings follow
+    children: Ints          # (nodes,) their number, by falling prior; 0 before the node is expanded
+    action: Ints            # (nodes,) the answer that leads here
+    actor: Ints             # (nodes,) the seat that chooses among the children
+    visits: Ints            # (nodes,)
+    prior: Floats           # (nodes,) siblings add up to 1
+    victory: list[Floats]   # (nodes, seats) win probabilities, summed over all visits
+    cash: list[Floats]      # (nodes, seats) final cash, summed over all visits
 
 
 class Workspace(NamedTuple):
@@ -34,8 +34,8 @@ class Workspace(NamedTuple):
     pool: Pool          # one state
     out: Ints
     priors: Floats
-    path: Ints         # nodes from the root to the leaf
-    cash: Floats         # (seats,) the evaluation of the leaf
+    path: Ints          # nodes from the root to the leaf
+    cash: Floats        # (seats,) the evaluation of the leaf
     victory: Floats
     rng: Ints
 
@@ -58,16 +58,16 @@ class LookaheadWorkspace(NamedTuple):
     pool: Pool
     out: list[Ints]
     priors: list[Floats]
-    plan: list[Ints]       # the best words found from here on
+    plan: list[Ints]        # the best words found from here on
     cash: Floats
     victory: Floats
     rng: Ints
-    noise: Floats            # (1,) two values that differ by less may seem equal
-    cash_weight: Floats      # (1,) what a dollar in hand counts; below 1 the bot overpays
+    noise: Floats           # (1,) the most that is added to a value at random
+    cash_weight: Floats     # (1,) what a dollar in hand counts; below 1 the bot overpays
 
 
 def new_lookahead_workspace(state: type[Layout], noise: float, cash_weight: float) -> LookaheadWorkspace:
-    words, seats = WORDS_A_SENTENCE, state.sizes["seats"]
+    words, seats = WORDS_PER_SENTENCE, state.sizes["seats"]
     made = LookaheadWorkspace(
         state.many(words), ints(words, ACTIONS), floats(words, ACTIONS), ints(words, words),
         floats(seats), floats(seats), ints(2), floats(1), floats(1),
@@ -87,7 +87,7 @@ def argmax(values: Floats, n: int) -> int:
 
 @jit
 def widening(visits: int) -> int:
-    """Progressive widening (Coulom; Chaslot et al.): how many children a node may look at by now."""
+    """Progressive widening (Coulom; Chaslot et al.): how many children are considered after these visits."""
     return 3 + int(math.sqrt(visits) / 2.0)
 
 
@@ -123,7 +123,7 @@ def mean_value(tree: Tree, node: int, seat: int) -> float:
 
 @jit
 def is_decided(tree: Tree, simulations: int) -> bool:
-    """Whether that many more simulations cannot change the most visited sentence of the seat to move."""
+    """True if that many more simulations cannot change the most visited sentence of the seat to move."""
     node, seat = 0, tree.actor[0]
     while tree.children[node] > 0 and tree.actor[node] == seat:
         first, second = tree.first[node], 0

@@ -1,4 +1,4 @@
-"""From the cash that every seat may expect to its win probability."""
+"""Win probabilities from the cash that every seat may expect."""
 import math
 
 from cuberails.kernel.jit import jit

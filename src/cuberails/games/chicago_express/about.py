@@ -1,8 +1,8 @@
-"""One line about each answer of Chicago Express, and what an answer brings besides numbers."""
+"""One line about each answer of Chicago Express, and what an answer causes besides changed numbers."""
 from __future__ import annotations
 
 from cuberails.display.text import count
-from cuberails.games.chicago_express.constants import LONE
+from cuberails.games.chicago_express.constants import HOLDS_ONE
 from cuberails.games.chicago_express.state import NAME_SHARE, NARROW, NARROW_TRACK, PLACE_TRACK
 from cuberails.games.chicago_express.vocabulary import DIALS
 from cuberails.games.game_type import Figures, Moment, Names
@@ -32,7 +32,7 @@ def about_company(moment: Moment, c: int, before: Figures) -> str:
 def about_place(moment: Moment, h: int, before: Figures, after: Figures, names: Names) -> str:
     terrain = moment.box.hexes[h].terrain
     if moment.now.phase == NARROW_TRACK:
-        return "Blocks the hex" if terrain in LONE else "Makes the hex more expensive"
+        return "Blocks the hex" if terrain in HOLDS_ONE else "Makes the hex more expensive"
     if moment.now.phase != PLACE_TRACK:
         return gains(moment, before, after, names)
     c = moment.now.lot
@@ -47,7 +47,7 @@ def rise(before: Figures, after: Figures, c: int, key: str) -> int:
 
 
 def gains(moment: Moment, before: Figures, after: Figures, names: Names) -> str:
-    """What a development gives to whom."""
+    """What each company gains from a development."""
     found = []
     for c, company in enumerate(moment.box.companies):
         chip = names.companies[company.id]
@@ -58,7 +58,7 @@ def gains(moment: Moment, before: Figures, after: Figures, names: Names) -> str:
 
 
 def notices(before: Moment, after: Moment, names: Names) -> list[str]:
-    """What becomes of the dials."""
+    """Dials that turn red, and the dividends that follow."""
     if after.now.dividends > before.now.dividends:
         return ["Two dials are red: dividends are paid"]
     rows = zip(DIALS, before.box.house_rules.dials, before.now.dials, after.now.dials, strict=True)

@@ -19,7 +19,7 @@ class Company:
     starting_income: int = 0
     gate: tuple[str, ...] = ()                  # places that make it available; none: open from the start
     opens_when_sold: bool = False               # else it opens the moment its gate is reached
-    mark: str = ""                              # the first letter of its id
+    mark: str = ""                              # empty: the first letter of its id
 
     @property
     def name(self) -> str:
@@ -39,7 +39,7 @@ class Hex:
     income: int
     development: int
     only: str = ""                              # the one company that may build here
-    has_fixed_cost: bool = False                       # the cost is not multiplied by the locomotives there
+    has_fixed_cost: bool = False                # the cost is not multiplied by the locomotives there
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class HouseRules:
 class Box:
     seats: int
     companies: tuple[Company, ...]
-    hexes: tuple[Hex, ...]                              # sorted by id: the order of their numbers
+    hexes: tuple[Hex, ...]                      # sorted by id: the order of their numbers
     tracks: dict[str, tuple[int, ...]]
     house_rules: HouseRules = HouseRules()
     orange_at: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The Box of Chicago Express compiled to one record of ints."""
+"""The Box of Chicago Express as one record of ints for the rules."""
 from typing import Any
 
 from cuberails.display.hexes import neighbours
@@ -14,7 +14,7 @@ from cuberails.kernel.bitset import WORD
 from cuberails.kernel.state import NOBODY
 
 CITIES = ("city", "industrial", "chicago", "start")
-LONE = ("forest", "mountain")
+HOLDS_ONE = ("forest", "mountain")
 
 
 def house_use(h: Hex) -> int:
@@ -52,7 +52,7 @@ def fill_hexes(t: Any, box: Box) -> None:
         near = [place[n] for n in neighbours(h.id) if n in place]
         t.near[i] = near + [NOBODY] * (6 - len(near))
         t.is_city[i] = int(h.terrain in CITIES)
-        t.holds_one[i] = int(h.terrain in LONE)
+        t.holds_one[i] = int(h.terrain in HOLDS_ONE)
         t.cost[i], t.pays[i], t.bonus[i] = h.cost, h.income, h.development
         t.has_fixed_cost[i] = int(h.has_fixed_cost)
         t.house_use[i] = house_use(h)

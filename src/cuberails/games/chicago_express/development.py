@@ -16,7 +16,7 @@ from cuberails.games.chicago_express.state import (
     Constants,
     State,
 )
-from cuberails.games.chicago_express.track import can_ripen
+from cuberails.games.chicago_express.track import can_be_developed
 from cuberails.kernel.bitset import WORD, contains, exclude, include, put
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Ints
@@ -28,7 +28,7 @@ from cuberails.kernel.state import NEXT_TURN, NOBODY, PLACE, STOP
 
 @jit
 def advance_marker(t: Constants, s: State, industry: int) -> None:
-    """The marker moves one box on; every company in the city gains the difference."""
+    """The marker moves to the next box; every company in the city gains the difference."""
     track = t.track_value[industry]
     gain = track[s.track_position[industry] + 1] - track[s.track_position[industry]]
     s.track_position[industry] += 1
@@ -56,7 +56,7 @@ def develop(t: Constants, s: State, h: int) -> None:
                     subsidise(s, c, FOREST_GIFT)
         else:
             raise_incomes(t, s, h, t.bonus[h])
-    if not can_ripen(t, s, h):
+    if not can_be_developed(t, s, h):
         exclude(s.developable, h)
 
 

@@ -153,7 +153,7 @@ def company_view(moment: Moment, c: int, values: dict[str, Number]) -> CompanyVi
 
 
 def note_of(moment: Moment, c: int) -> str:
-    """What to know of a closed company."""
+    """When a closed company opens."""
     if moment.now.is_open[c]:
         return ""
     if gate_is_reached(moment.t, moment.s, c):

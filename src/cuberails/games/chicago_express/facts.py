@@ -1,4 +1,4 @@
-"""The facts that a refusal's sentence names, for Chicago Express."""
+"""The facts that the refusals of Chicago Express mention."""
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""The State of version 0.1, byte by byte: actions stored by it carry a hash of these bytes. Never changed."""
+"""The State of version 0.1, byte by byte, as hashed into the actions that 0.1 stored. Never change it."""
 
 LAYOUT_0_1 = (
     ("phase", "i1", ()), ("actor", "i8", ()), ("turn", "i8", ()), ("cash", "i4", (6,)),

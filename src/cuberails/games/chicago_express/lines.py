@@ -86,7 +86,7 @@ class ExpressSummary(Summary):
         return f"{moved.dial} dial at {moved.to} of {moved.size}"
 
     def gains(self) -> str:
-        """What a development gave to whom."""
+        """What each company gained from a development."""
         chips, rises = self.chips, self.all(own.IncomeRose)
         gains = [f"{chips[rise.company]} income {rise.to - rise.by} to {rise.to}" for rise in rises]
         gains += [f"{chips[gift.company]} gets ${gift.amount}" for gift in self.all(own.TreasuryGained)]

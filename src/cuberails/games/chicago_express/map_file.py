@@ -36,7 +36,7 @@ COMPANIES = (
 
 
 def reach(start: str, hexes: Mapping[str, HexForm]) -> set[str]:
-    """All that track from a hex could reach: it does not run through a start hex."""
+    """All hexes that track from a hex could reach; track does not run through a start hex."""
     found, queue = {start}, [start]
     for here in queue:
         if here != start and hexes[here].terrain == "start":

@@ -25,7 +25,7 @@ class MapForm(msgspec.Struct):
         return {h.name for h in self.hexes if h.terrain in terrains}
 
     def misplaced(self, names: Collection[str]) -> list[str]:
-        """Problems: what a module finds by its name is a city."""
+        """Problems with hexes that a module looks up by name: they must be cities."""
         return [
             f"hexes[{i}] ({h.hex}): {h.name} must be a city or industrial, not {h.terrain}"
             for i, h in enumerate(self.hexes) if h.name in names and h.terrain not in TOWNS

@@ -1,6 +1,6 @@
-"""The narrow gauge: nine orange locomotives that block and crowd, and belong to nobody (CE-32 to CE-36).
+"""The narrow gauge: nine neutral orange locomotives that block hexes or raise their cost (CE-32 to CE-36).
 
-In the base game none waits in any city, the repository stays empty and the action never comes up.
+In the base game no city has one, the repository stays empty and the action is never legal.
 """
 from dataclasses import replace
 
@@ -38,7 +38,7 @@ def answer_narrow_dial(t: Constants, s: State, a: int) -> None:
 
 @jit
 def is_beside_company(t: Constants, s: State, h: int) -> bool:
-    """For an empty hex, which has room for everyone and so lies on the edge of each network it touches."""
+    """For an empty hex only: it has room for all, and so is on the frontier of every network it touches."""
     for c in range(t.companies):
         if contains(s.frontier[c], h):
             return True

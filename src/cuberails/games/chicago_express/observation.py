@@ -1,6 +1,4 @@
-"""Observations of Chicago Express, compiled: `encode` writes the parts that `parts` lists, in that
-order.
-"""
+"""Observations of Chicago Express, compiled: `encode` writes what `parts` lists, in that order."""
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.state import (
     COMPANIES,
@@ -43,7 +41,7 @@ ORANGE_BIT, HOUSE = 1 << ORANGE, 1 << ORANGE + 1
 
 @jit
 def encode(t: Constants, s: State, seat: int, window: int, out: Ints) -> int:
-    """Write what a seat sees, and return how many bytes that are."""
+    """Write what a seat sees; return the number of bytes."""
     hexes = t.hexes
     clear(out, MAP)
     write_track(out, MAP, s.track, hexes)       # the map first: measured, a tenth faster than last
@@ -100,8 +98,8 @@ def parts(box: Box) -> list[Part]:
 
 
 def bounds(box: Box) -> Bounds:
-    """Every dividend phase moves Detroit on, and the end of its track ends the game."""
-    phases = max(len(values) for values in box.tracks.values()) + 1         # each moves Detroit on
+    """Every dividend phase moves Detroit's marker, and the end of its track ends the game."""
+    phases = max(len(values) for values in box.tracks.values()) + 1
     turns = phases * (sum(box.house_rules.dials) + 1)
     best = max(values[-1] for values in box.tracks.values())
     income = sum(h.income + h.development for h in box.hexes) + len(box.tracks) * best

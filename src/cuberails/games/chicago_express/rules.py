@@ -1,4 +1,4 @@
-"""Chicago Express as a table of contents: who asks, refuses, answers, and what happens by itself."""
+"""The table of contents of Chicago Express: which chapter asks, refuses and answers in each phase."""
 from cuberails.games.chicago_express import development, dividends, narrow_gauge, shares, track, turn
 from cuberails.games.chicago_express.state import (
     CHICAGO,
@@ -35,7 +35,7 @@ def set_up(t: Constants, s: State) -> None:
             s.income[c] = t.starting_income[c]
     s.opening = t.opening
     auction.open_auction(t, s, 0, 0, shares.minimum_bid(t, s, 0))
-    let_happen(t, s)                # with little starting cash nobody may be able to bid
+    let_happen(t, s)                # with little starting cash, it may be that nobody can bid
 
 
 @jit
@@ -84,7 +84,7 @@ def why_not(t: Constants, s: State, a: int) -> int:
 
 @jit
 def answer(t: Constants, s: State, a: int) -> None:
-    """The seat that was asked has answered."""
+    """Carry out the actor's answer."""
     if s.phase == BID:
         auction.answer_bid(t, s, a)
     elif s.phase == TURN:
@@ -120,7 +120,7 @@ def proceed(t: Constants, s: State) -> None:
 
 @jit
 def apply(t: Constants, s: State, a: int) -> None:
-    """Answer, and let everything automatic happen up to the next question."""
+    """Carry out an answer and everything automatic up to the next question."""
     answer(t, s, a)
     let_happen(t, s)
 

@@ -58,7 +58,7 @@ def answer_share(t: Constants, s: State, a: int) -> None:
 
 @jit
 def strike_hammer(t: Constants, s: State) -> None:
-    """The lot goes to the leader; an opening lot without a leader to the seat that opened it (CE-5)."""
+    """The lot goes to the leader. Without one, an opening lot goes to the seat that opened it (CE-5)."""
     if s.leader == NOBODY and s.opening > 0 and t.opening_is_free:
         s.leader = s.turn
         s.price = 0
@@ -74,7 +74,7 @@ def strike_hammer(t: Constants, s: State) -> None:
 
 @jit
 def next_opening_lot(t: Constants, s: State) -> None:
-    """CE-5: who got the share opens the next lot. CE-6: who got the first lot has the first turn."""
+    """CE-5: the buyer opens the next lot. CE-6: the buyer of the first lot has the first turn."""
     s.opening -= 1
     if s.leader != NOBODY:
         s.turn = s.leader

@@ -1,4 +1,4 @@
-"""The events of Chicago Express, read off the state before and after one step."""
+"""The events of Chicago Express, derived from the states before and after one step."""
 from __future__ import annotations
 
 from collections.abc import Iterator

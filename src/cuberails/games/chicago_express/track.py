@@ -1,7 +1,7 @@
 """Locomotives on hexes: where they may go, what they cost and earn, how an expansion runs (CE-14 to CE-18).
 
-`edge` holds for every company the hexes beside its network that have room for it. It is kept up to date
-with every locomotive, so that a list of possible hexes only has to look at prices.
+`frontier` has for every company the hexes beside its network that have room for it. Every locomotive updates
+it, so that the list of possible hexes only has to check prices.
 """
 from cuberails.games.chicago_express.refusals import (
     ALREADY_THERE,
@@ -13,11 +13,11 @@ from cuberails.games.chicago_express.refusals import (
     NOTHING_PLACED,
     START_OF_ANOTHER,
     TAKEN,
-    TOO_DEAR,
+    TOO_EXPENSIVE,
 )
 from cuberails.games.chicago_express.state import (
     CHICAGO,
-    LOCOMOTIVES_A_TURN,
+    LOCOMOTIVES_PER_TURN,
     MOVES_MARKER,
     NO_HOUSE,
     ORANGE,
@@ -35,7 +35,7 @@ from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, PLACE, STOP
 
 
 @jit
-def crowd(s: State, h: int) -> int:
+def locomotives_in(s: State, h: int) -> int:
     """Locomotives in the hex, an orange one included."""
     n: int = count_bits(s.track[h])
     return n
@@ -44,7 +44,7 @@ def crowd(s: State, h: int) -> int:
 @jit
 def price_of(t: Constants, s: State, h: int) -> int:
     """CE-16; CE-30 for the one hex whose cost is not multiplied."""
-    return t.cost[h] if t.has_fixed_cost[h] else t.cost[h] * (crowd(s, h) + 1)
+    return t.cost[h] if t.has_fixed_cost[h] else t.cost[h] * (locomotives_in(s, h) + 1)
 
 
 @jit
@@ -66,7 +66,7 @@ def has_room(t: Constants, s: State, c: int, h: int) -> bool:
 
 @jit
 def close_hex(t: Constants, s: State, h: int) -> None:
-    """A lone hex is taken: no company can enter it any more."""
+    """A hex that holds one locomotive is taken: no company can enter it any more."""
     for c in range(t.companies):
         exclude(s.frontier[c], h)
 
@@ -80,7 +80,7 @@ def place(t: Constants, s: State, c: int, h: int) -> None:
     if contains(s.waiting, h):                      # CE-33
         exclude(s.waiting, h)
         s.repository += 1
-    if can_ripen(t, s, h):
+    if can_be_developed(t, s, h):
         include(s.developable, h)
     exclude(s.frontier[c], h)
     if t.holds_one[h]:
@@ -91,8 +91,8 @@ def place(t: Constants, s: State, c: int, h: int) -> None:
 
 
 @jit
-def can_ripen(t: Constants, s: State, h: int) -> bool:
-    """The hex has something left to develop, apart from needing a locomotive and a house (CE-23)."""
+def can_be_developed(t: Constants, s: State, h: int) -> bool:
+    """True if the hex has something left to develop, once it has a locomotive and houses are left (CE-23)."""
     if t.house_use[h] == NO_HOUSE or contains(s.developed, h):
         return False
     return t.house_use[h] != MOVES_MARKER or s.track_position[t.industry[h]] < t.last_box[t.industry[h]]
@@ -123,7 +123,7 @@ def build(t: Constants, s: State, c: int, h: int) -> None:
 
 @jit
 def cheapest(t: Constants, s: State, c: int) -> int:
-    """The price of the cheapest hex the company could enter, or NOBODY where there is none."""
+    """The price of the cheapest hex that the company could enter, or NOBODY if there is none."""
     best = NOBODY
     for w in range(t.words):
         members = s.frontier[c][w]
@@ -137,7 +137,7 @@ def cheapest(t: Constants, s: State, c: int) -> int:
 
 @jit
 def can_expand(t: Constants, s: State, c: int) -> bool:
-    """Some hex is in reach and can be paid: the quick form of asking `cheapest`."""
+    """True if the company can reach and pay for some hex; faster than `cheapest`."""
     if s.cubes[c] == 0:
         return False
     for w in range(t.words):
@@ -198,7 +198,7 @@ def why_not_build(t: Constants, s: State, c: int, h: int) -> int:
         return NOT_CONNECTED
     if s.cubes[c] == 0:
         return NO_LOCOMOTIVES
-    return TOO_DEAR if price_of(t, s, h) > s.treasury[c] else FINE
+    return TOO_EXPENSIVE if price_of(t, s, h) > s.treasury[c] else FINE
 
 
 @jit
@@ -231,6 +231,6 @@ def answer_track(t: Constants, s: State, a: int) -> None:
     if a != STOP:
         build(t, s, s.lot, a - PLACE)
         s.placed += 1
-        if s.placed < LOCOMOTIVES_A_TURN:
+        if s.placed < LOCOMOTIVES_PER_TURN:
             return
     s.phase = CHICAGO if s.arrived else NEXT_TURN       # CE-18: after the last placement

@@ -21,7 +21,7 @@ class Railroad:
     shares: int
     cubes: int
     starts_open: bool
-    mark: str = ""                              # its well-known letter
+    mark: str = ""                              # its best-known letter; empty: the first letter of its id
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ def west_id(city: str) -> str:
 
 
 def sites_of(box: Box) -> list[Site]:
-    """In a square of side 1, with the proportions of the map file."""
+    """Positions in a square of side 1, with the proportions of the map file."""
     left, top = min(c.x for c in box.cities), min(c.y for c in box.cities)
     side = max(max(c.x for c in box.cities) - left, max(c.y for c in box.cities) - top, 1)
     starts = {r.home for r in box.companies}

@@ -105,5 +105,6 @@ GAME = GameType(
         version=4,
         ladder=tuple((players, ()) for players in CASH),
         usual=(4,),
-    ),    research=Research(encode=observation.encode, parts=observation.parts, longest=observation.bounds),
+    ),
+    research=Research(encode=observation.encode, parts=observation.parts, longest=observation.bounds),
 )

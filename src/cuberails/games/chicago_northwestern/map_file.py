@@ -81,7 +81,7 @@ def check(form: MapForm) -> list[str]:
 
 
 def check_ids(problems: list[str], form: MapForm) -> None:
-    """Every id is a word that can be typed and read back: no blank, no >, no number, and not taken."""
+    """Every id is a word that can be typed and read back: no blank, no >, not a number, not taken."""
     taken = dict.fromkeys((verb.word for verb in VERBS), "an action")
     named = [(f"cities[{i}]", "a city", c.id) for i, c in enumerate(form.cities)]
     named += [(f"railroads[{i}]", "a railroad", r.id) for i, r in enumerate(form.railroads)]
@@ -114,7 +114,7 @@ def check_railroad(problems: list[str], place: str, r: RailroadForm, cities: set
 
 
 def check_reach(form: MapForm) -> list[str]:
-    """Cities all hang together, and the initial builds cannot run out of links."""
+    """All cities are connected, and the initial builds cannot run out of links."""
     around: dict[str, list[str]] = {c.id: [] for c in form.cities}
     for link in form.links:
         around[link.a].append(link.b)
@@ -130,7 +130,7 @@ def check_reach(form: MapForm) -> list[str]:
     problems = [f"cities[{i}] ({c.id}): no links connect it to {open_now[0].start}"
                 for i, c in enumerate(form.cities) if c.id not in found]
     for start in sorted({r.start for r in open_now}):
-        # a build that starts here takes one link of this city, one that comes through takes two
+        # a build that starts here takes one link of this city, one that passes through takes two
         through = min(MOST_STARTS - 1, sum(r.start != start for r in open_now))
         if len(around[start]) < MOST_STARTS + through:
             need = f"the initial builds need {MOST_STARTS + through}"

@@ -40,7 +40,7 @@ BUILD_END = 1 << COMPANIES
 
 @jit
 def encode(t: Constants, s: State, seat: int, window: int, out: Ints) -> int:
-    """Write what a seat sees, and return how many bytes that are."""
+    """Write what a seat sees; return the number of bytes."""
     cities = t.cities
     clear(out, MAP + cities)
     write_seats(t, s, seat, out)
@@ -58,7 +58,7 @@ def encode(t: Constants, s: State, seat: int, window: int, out: Ints) -> int:
 
 @jit
 def names_lot(s: State) -> bool:
-    """The question is about one railroad."""
+    """True if the question is about one railroad."""
     is_build = s.phase == BUILD_FROM or s.phase == BUILD_TO
     is_money = s.phase == BID or s.phase == PAY_IN or s.phase == OPENING_BID
     return is_build or is_money or s.phase == NAME_WEST_CITY

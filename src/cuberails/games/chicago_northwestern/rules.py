@@ -1,4 +1,4 @@
-"""Chicago & NorthWestern as a table of contents: who asks, refuses, answers, and what just happens."""
+"""The table of contents of Chicago & NorthWestern: which chapter asks, refuses and answers in each phase."""
 from cuberails.games.chicago_northwestern import dividends, shares, track, turn
 from cuberails.games.chicago_northwestern.state import (
     BUILD_FROM,
@@ -77,7 +77,7 @@ def why_not(t: Constants, s: State, a: int) -> int:
 
 @jit
 def answer(t: Constants, s: State, a: int) -> None:
-    """The seat that was asked has answered."""
+    """Carry out the actor's answer."""
     if s.phase == BID:
         auction.answer_bid(t, s, a)
     elif s.phase == TURN:
@@ -115,7 +115,7 @@ def proceed(t: Constants, s: State) -> None:
 
 @jit
 def apply(t: Constants, s: State, a: int) -> None:
-    """Answer, and let everything automatic happen up to the next question."""
+    """Carry out an answer and everything automatic up to the next question."""
     answer(t, s, a)
     while s.phase >= FIRST_EVENT:
         proceed(t, s)

@@ -29,7 +29,7 @@ from cuberails.kernel.state import COMPANY, DOLLARS, NEXT_TURN, NOBODY
 
 @jit
 def why_not_start(t: Constants, s: State, c: int) -> int:
-    """NW-5: the Missouri Pacific is closed here even where an earlier initial build has reached its gate."""
+    """NW-5: the Missouri Pacific is closed here even if an earlier initial build has reached its gate."""
     if not t.starts_open[c]:
         return NOT_AT_START
     return ALREADY_STARTED if s.sold[c] > 0 else FINE
@@ -43,7 +43,7 @@ def answer_start(t: Constants, s: State, a: int) -> None:
 
 @jit
 def why_not_amount(t: Constants, s: State, a: int) -> int:
-    """The money of an initial build, or the bid that comes with an offer."""
+    """For the money of an initial build, and for the bid that comes with an offer."""
     if a < DOLLARS:
         return WRONG_KIND
     if a - DOLLARS < MINIMUM_BID:

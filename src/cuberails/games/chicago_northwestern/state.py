@@ -1,4 +1,4 @@
-"""The State and the Tables of Chicago & NorthWestern, its phases and its verbs."""
+"""The State and the Constants of Chicago & NorthWestern, its phases and its verbs."""
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.layout import IntGrid, Ints, bitset, int8, int16, int64, members
 from cuberails.kernel.state import BETWEEN, VERB, CoreConstants, CoreState
@@ -7,7 +7,7 @@ SEATS = COMPANIES = 6
 LINKS = 128
 CITIES = 64
 WORDS = CITIES // WORD + 1
-LINKS_A_BUILD = 3
+LINKS_PER_BUILD = 3
 MINIMUM_BID = 5
 LINK_DIVIDEND = 3
 WEST_DIVIDEND = 5
@@ -23,18 +23,18 @@ ALL_SPECIALS, ENOUGH_WEST, NO_STOCK, ALL_PASSED = 1, 2, 4, 8
 
 
 class State(CoreState, seats=SEATS, companies=COMPANIES):
-    track: Ints = members("companies", LINKS, sizes="links")   # railroads; at most one
+    track: Ints = members("companies", LINKS, sizes="links")    # railroads; at most one
     # cities on the railroad's track, and its start city
     served: IntGrid = bitset("companies", WORDS, sizes="companies words")
-    links: Ints = int8("companies")      # links built
+    links: Ints = int8("companies")                 # links built
     special_used: Ints = int8("companies")
-    west_city: Ints = int8("companies")  # where the railroad went west, or NOBODY
-    west_used: Ints = bitset(WORDS, sizes="words")          # Gone West cities that are marked
-    cards: Ints = int8("seats")              # Pay Dividends card still in hand
-    starts: int = int8()                       # initial builds still to come, the present one included
-    placed: int = int8(stale=BETWEEN)          # links placed in this build
-    end: int = int64(stale=BETWEEN)             # city where this build stands, or NOBODY if it cannot go on
-    passes: int = int8()                       # forced passes in a row
+    west_city: Ints = int8("companies")             # where the railroad went west, or NOBODY
+    west_used: Ints = bitset(WORDS, sizes="words")  # Gone West cities that are marked
+    cards: Ints = int8("seats")                     # Pay Dividends card not yet played
+    starts: int = int8()                # initial builds still to come, the present one included
+    placed: int = int8(stale=BETWEEN)   # links placed in this build
+    end: int = int64(stale=BETWEEN)     # the city this build has reached, or NOBODY if it cannot go on
+    passes: int = int8()                # forced passes in a row
 
 
 class Constants(CoreConstants, seats=SEATS, companies=COMPANIES):
@@ -44,8 +44,8 @@ class Constants(CoreConstants, seats=SEATS, companies=COMPANIES):
     first: Ints = int64(CITIES + 1)             # the links of city i are first[i] .. first[i + 1] - 1 of:
     link_at: Ints = int64(2 * LINKS)
     far_end: Ints = int64(2 * LINKS)
-    special: Ints = int64("companies")           # Special city
+    special: Ints = int64("companies")          # Special city
     is_west: Ints = int8(CITIES)
-    step_cost: Ints = int8(LINKS_A_BUILD)     # what each further link of one build adds to its cost
+    step_cost: Ints = int8(LINKS_PER_BUILD)     # what each further link of one build adds to its cost
     specials_to_end: int = int8()
     west_to_end: int = int8()

@@ -1,4 +1,4 @@
-"""Links between cities: what a railroad can build, and how a build runs city by city (NW-7 to NW-10)."""
+"""Links between cities: what a railroad can build, and how a build goes on city by city (NW-7 to NW-10)."""
 from cuberails.games.chicago_northwestern.refusals import (
     BUILD_IS_FULL,
     CANNOT_GO_ON,
@@ -12,10 +12,10 @@ from cuberails.games.chicago_northwestern.refusals import (
     NOT_LINKED,
     NOT_SERVED,
     NOTHING_BUILT,
-    STEP_TOO_DEAR,
+    STEP_TOO_EXPENSIVE,
     TREASURY_TOO_SMALL,
 )
-from cuberails.games.chicago_northwestern.state import BUILD_FROM, BUILD_TO, LINKS_A_BUILD, Constants, State
+from cuberails.games.chicago_northwestern.state import BUILD_FROM, BUILD_TO, LINKS_PER_BUILD, Constants, State
 from cuberails.kernel.bitset import WORD, contains, include, put
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Ints
@@ -111,14 +111,14 @@ def answer_from(t: Constants, s: State, a: int) -> None:
 
 @jit
 def why_not_step(t: Constants, s: State) -> int:
-    """Whether the build may have one more link, wherever it goes."""
-    if s.placed == LINKS_A_BUILD:
+    """Why the build may not have one more link, wherever it goes, or FINE."""
+    if s.placed == LINKS_PER_BUILD:
         return BUILD_IS_FULL
     if s.end == NOBODY:
         return CANNOT_GO_ON
     if s.cubes[s.lot] == 0:
         return NO_CUBES
-    return STEP_TOO_DEAR if t.step_cost[s.placed] > s.treasury[s.lot] else FINE
+    return STEP_TOO_EXPENSIVE if t.step_cost[s.placed] > s.treasury[s.lot] else FINE
 
 
 @jit
@@ -170,5 +170,5 @@ def answer_to(t: Constants, s: State, a: int) -> None:
         s.phase = NEXT_TURN
         return
     build_link(t, s, s.lot, link_between(t, s.end, a - PLACE), a - PLACE)
-    if s.placed == LINKS_A_BUILD:
+    if s.placed == LINKS_PER_BUILD:
         s.phase = NEXT_TURN

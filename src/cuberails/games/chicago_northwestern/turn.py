@@ -1,4 +1,4 @@
-"""A turn: the choice among five actions, the forced pass, and who is next (NW-5, NW-6 to NW-15)."""
+"""A turn: the choice among five actions, the forced pass, and the next seat (NW-5, NW-6 to NW-15)."""
 from cuberails.games.chicago_northwestern.dividends import (
     endings,
     pay_dividends,
@@ -40,7 +40,7 @@ from cuberails.kernel.state import COMPANY, NEXT_TURN, OVER, START, TURN
 
 @jit
 def why_not_named(t: Constants, s: State, phase: int, c: int) -> int:
-    """Whether the question of that phase can be answered with railroad c."""
+    """Why the question of that phase cannot be answered with railroad c, or FINE."""
     if phase == START:
         return why_not_start(t, s, c)
     if phase == NAME_STOCK:
@@ -69,7 +69,7 @@ def ask_railroad(t: Constants, s: State, out: Ints) -> int:
 
 
 @jit
-def someone_can(t: Constants, s: State, phase: int) -> bool:
+def any_railroad_can(t: Constants, s: State, phase: int) -> bool:
     for c in range(t.companies):
         if why_not_named(t, s, phase, c) == FINE:
             return True
@@ -78,18 +78,18 @@ def someone_can(t: Constants, s: State, phase: int) -> bool:
 
 @jit
 def why_not_action(t: Constants, s: State, a: int) -> int:
-    """Whether one of the five actions, OFFER to WEST, can be carried out."""
+    """Why one of the five actions, OFFER to WEST, cannot be carried out, or FINE."""
     if a == OFFER:
         if s.cash[s.actor] < MINIMUM_BID:
             return TOO_POOR_TO_OFFER
         return FINE if is_stock_left(t, s) else NOTHING_TO_OFFER
     if a == BUILD:
-        return FINE if someone_can(t, s, NAME_BUILDER) else NOTHING_TO_BUILD
+        return FINE if any_railroad_can(t, s, NAME_BUILDER) else NOTHING_TO_BUILD
     if a == DIVIDENDS:
         return FINE if s.cards[s.actor] else CARD_USED
     if a == SPECIAL:
-        return FINE if someone_can(t, s, NAME_SPECIAL) else NO_SPECIAL
-    return FINE if someone_can(t, s, NAME_PIONEER) else NO_PIONEER
+        return FINE if any_railroad_can(t, s, NAME_SPECIAL) else NO_SPECIAL
+    return FINE if any_railroad_can(t, s, NAME_PIONEER) else NO_PIONEER
 
 
 @jit
@@ -132,7 +132,7 @@ def answer_verb(t: Constants, s: State, a: int) -> None:
 
 @jit
 def pass_turn(t: Constants, s: State) -> None:
-    """The next initial build, after the last one the start player's turn; then the next turn, or the end."""
+    """Go on to the next initial build; after the last one, to the next turn or the end of the game."""
     s.turn = (s.turn + 1) % t.seats
     s.actor = s.turn
     if s.starts > 0:

@@ -1,4 +1,4 @@
-"""Snowline as the rest sees it: one value, found by the entry point group "cuberails.games"."""
+"""Snowline as cuberails sees it: one value, found by the entry point group "cuberails.games"."""
 from pathlib import Path
 
 from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story

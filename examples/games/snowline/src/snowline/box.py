@@ -1,4 +1,4 @@
-"""What is in the box of Snowline: how a map file becomes one, and how it becomes a record for the rules."""
+"""The box of Snowline: how it is made from a map file, and how it becomes a record for the rules."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ class Height(msgspec.Struct, frozen=True):
     cost: int
     income: int
     room: int           # companies that can have a cube there
-    pay_days: int       # before the snow comes
+    pay_days: int       # until it is snowed in
 
 
 HEIGHTS = {                         # SL-3

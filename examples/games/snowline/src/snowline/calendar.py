@@ -7,7 +7,7 @@ from snowline.model import LAST_WEEK, PAY_DAY, PAY_DAYS, PAY_WEEKS, Constants, S
 
 @jit
 def spend_week(s: State, seat: int) -> None:
-    """The last thing that a turn does."""
+    """Move the seat's marker by one week, and end the turn."""
     s.weeks[seat] += 1
     s.phase = NEXT_TURN
 
@@ -19,7 +19,7 @@ def has_time(s: State, seat: int) -> bool:
 
 @jit
 def seat_behind(t: Constants, s: State) -> int:
-    """SL-5: a seat keeps the turn until another marker is further back; of several the next clockwise."""
+    """SL-5: a seat keeps the turn until another marker is further back; of several, the next clockwise."""
     found = s.turn
     for step in range(1, t.seats):
         seat = (s.turn + step) % t.seats
@@ -30,7 +30,7 @@ def seat_behind(t: Constants, s: State) -> int:
 
 @jit
 def pass_turn(t: Constants, s: State) -> None:
-    """SL-12: a pay day as soon as the last marker has come to it; after the last pay day the game is over."""
+    """SL-12: a pay day comes when the last marker reaches it; after the last pay day the game is over."""
     behind = seat_behind(t, s)
     if s.pay_days == PAY_DAYS:
         s.phase = OVER

@@ -1,4 +1,4 @@
-"""How Snowline lies on the table: the snapshot, the printed board, and what is on it now."""
+"""Snowline as people see it: the snapshot, the printed board, and what is on it now."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -111,7 +111,7 @@ def view(moment: Moment) -> schema.ViewParts:
 
 
 def company_view(box: Box, s: Any, c: int, values: dict[str, schema.Number]) -> schema.CompanyView:
-    """A link is drawn as the company's where it has a cube at both ends."""
+    """A link is drawn in the company's colour if it has a cube at both ends."""
     sites = towns_of(box, s, c)
     links = [f"{a}>{b}" for a, b in box.links if a in sites and b in sites]
     return schema.CompanyView(True, values, sites=sites, links=links)

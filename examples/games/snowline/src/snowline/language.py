@@ -36,7 +36,7 @@ def vocabulary(box: Box) -> Words:
 
 
 def facts(moment: Moment, a: int) -> dict[str, Any]:
-    """What the texts of the refusals name."""
+    """The facts that the refusals mention."""
     box, s = moment.box, moment.now
     c = a - COMPANY if COMPANY <= a < PLACE else s.lot
     found: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Snowline as a table of contents: what is asked, refused and answered, and what just happens."""
+"""The table of contents of Snowline: which chapter asks, refuses and answers in each phase."""
 from cuberails.kernel.auction import ask_bid, why_not_bid
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
@@ -73,7 +73,7 @@ def why_not(t: Constants, s: State, a: int) -> int:
 
 @jit
 def legal(t: Constants, s: State, out: Ints) -> int:
-    """List every answer to the open question: all that is not refused."""
+    """List every answer to the open question that is not refused; return how many."""
     if s.phase == BID:
         return ask_bid(t, s, out)
     n = 0
@@ -85,7 +85,7 @@ def legal(t: Constants, s: State, out: Ints) -> int:
 
 @jit
 def answer(t: Constants, s: State, a: int) -> None:
-    """The seat that was asked has answered."""
+    """Carry out the actor's answer."""
     if s.phase == BID:
         shares.answer_bid(t, s, a)
     elif s.phase == TURN:
@@ -111,7 +111,7 @@ def proceed(t: Constants, s: State) -> None:
 
 @jit
 def apply(t: Constants, s: State, a: int) -> None:
-    """Answer, and let everything automatic happen up to the next question."""
+    """Carry out an answer and everything automatic up to the next question."""
     answer(t, s, a)
     while s.phase >= FIRST_EVENT:
         proceed(t, s)

@@ -17,7 +17,7 @@ def why_not_offer(t: Constants, s: State, c: int) -> int:
 
 @jit
 def answer_offer(t: Constants, s: State, a: int) -> None:
-    """Only seats that have a week left can buy."""
+    """Open the auction; only seats that have a week left can buy."""
     s.lot = a - COMPANY
     s.price = MINIMUM_BID - 1
     s.leader = NOBODY
@@ -40,7 +40,7 @@ def answer_bid(t: Constants, s: State, a: int) -> None:
 
 @jit
 def strike_hammer(t: Constants, s: State) -> None:
-    """The week is the buyer's; an offer that nobody takes costs the seat that made it a week."""
+    """The buyer spends a week; if nobody bids, the seat that made the offer does."""
     if s.leader == NOBODY:
         spend_week(s, s.turn)
         return
@@ -50,7 +50,7 @@ def strike_hammer(t: Constants, s: State) -> None:
 
 @jit
 def income(t: Constants, s: State, c: int, pay_days: int) -> int:
-    """What the company earns on the pay day after so many; a town in the snow earns nothing."""
+    """What the company earns after `pay_days` pay days; a town in the snow earns nothing."""
     found = 0
     for town in range(t.towns):
         if s.track[town] >> c & 1 and t.open_for[town] > pay_days:
@@ -60,7 +60,7 @@ def income(t: Constants, s: State, c: int, pay_days: int) -> int:
 
 @jit
 def per_share(t: Constants, s: State, c: int) -> int:
-    """On the next pay day, as things are."""
+    """What one share would get on the next pay day."""
     return ceil_div(income(t, s, c, s.pay_days), s.sold[c]) if s.sold[c] > 0 else 0
 
 

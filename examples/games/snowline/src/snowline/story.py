@@ -1,4 +1,4 @@
-"""The events of Snowline, read off the state before and after one step, and told in words."""
+"""The events of Snowline, derived from the states before and after one step, and told in words."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

@@ -20,7 +20,7 @@ def is_beside(t: Constants, s: State, c: int, town: int) -> bool:
 
 @jit
 def why_not_in(t: Constants, s: State, c: int, town: int) -> int:
-    """SL-10: whether the company can build in that town now."""
+    """SL-10: why the company cannot build in that town now, or FINE."""
     if has_track(s, c, town):
         return reasons.HAS_TRACK
     if not is_beside(t, s, c, town):

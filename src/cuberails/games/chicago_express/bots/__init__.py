@@ -1,1 +1,1 @@
-"""What the opponents know of Chicago Express, and random play."""
+"""What bots know about Chicago Express, and random play."""

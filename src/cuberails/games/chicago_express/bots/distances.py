@@ -1,4 +1,4 @@
-"""What only random play and bots want to know of the map, beside the Tables of the rules."""
+"""What only bots and random play need to know about the map, added to the rules' Constants."""
 from __future__ import annotations
 
 from typing import Any
@@ -7,17 +7,18 @@ from cuberails.display.hexes import neighbours
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.constants import fill_constants
 from cuberails.games.chicago_express.state import HEXES, Constants
-from cuberails.games.map_file import MOST
+from cuberails.games.map_file import LARGEST_VALUE
 from cuberails.kernel.layout import Ints, Pool, int16
 
-LURE_REACHES = 3
+NEARBY = 3                                      # steps
 
 
 class BotConstants(Constants):
-    """The Tables of a game in play. The rules see them as Tables, and nothing of what is added here."""
+    """The constants of a game in play. The rules see only those of `Constants`."""
 
-    way_to_chicago: Ints = int16(HEXES)           # far from Chicago is large, then expensive
-    nearby_income: Ints = int16(HEXES)               # how much income lies close by, in tenths
+    # steps * (LARGEST_VALUE + 1) + cost: ordered by distance, then by cost
+    way_to_chicago: Ints = int16(HEXES)
+    nearby_income: Ints = int16(HEXES)          # in tenths
 
 
 def make_constants(box: Box) -> Pool:
@@ -32,11 +33,11 @@ def fill_distances(t: Any, box: Box) -> None:
     far = distances(box, place, t.chicago)
     for i, h in enumerate(box.hexes):
         t.nearby_income[i] = nearby_income(box, place, i)
-        t.way_to_chicago[i] = far[i] * (MOST + 1) + h.cost
+        t.way_to_chicago[i] = far[i] * (LARGEST_VALUE + 1) + h.cost
 
 
 def distances(box: Box, place: dict[str, int], start: int, most: int = HEXES) -> dict[int, int]:
-    """How many steps away other hexes are, up to a distance."""
+    """The distances of other hexes in steps, up to `most`."""
     found, queue = {start: 0}, [start]
     for here in queue:
         if found[here] == most:
@@ -49,9 +50,9 @@ def distances(box: Box, place: dict[str, int], start: int, most: int = HEXES) ->
 
 
 def nearby_income(box: Box, place: dict[str, int], here: int) -> int:
-    """The best income close by, in tenths; the farther, the less."""
+    """The best income within reach, in tenths, divided by the distance."""
     found = 0
-    for there, steps in distances(box, place, here, LURE_REACHES).items():
+    for there, steps in distances(box, place, here, NEARBY).items():
         h = box.hexes[there]
         income = max(h.income, box.tracks[h.name][0] if h.terrain == "industrial" else 0)
         if steps > 0 and h.terrain != "chicago":

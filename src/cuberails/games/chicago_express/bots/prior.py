@@ -1,15 +1,15 @@
-"""Which answers a player of Chicago Express would look at first, and how much: a weight for each.
+"""The prior of Chicago Express: how promising each answer looks before any search.
 
-Search looks at heavy answers first; games played in the head draw their answers by these weights. Of the bids
-only a few are kept.
+The search tries answers with a high prior first, and simulations sample answers by it. Only a few of the bids
+are kept.
 """
 from cuberails.games.chicago_express.bots.distances import BotConstants
 from cuberails.games.chicago_express.bots.evaluation import (
     BID_UP_TO,
     dividends_left,
-    dollar_worth,
+    dollar_value,
+    share_value,
     steps_to_chicago,
-    worth,
 )
 from cuberails.games.chicago_express.shares import minimum_bid
 from cuberails.games.chicago_express.state import (
@@ -27,7 +27,7 @@ from cuberails.games.chicago_express.state import (
     State,
 )
 from cuberails.games.chicago_express.track import entry_income, price_of
-from cuberails.games.map_file import MOST
+from cuberails.games.map_file import LARGEST_VALUE
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Floats, Ints
@@ -35,14 +35,14 @@ from cuberails.kernel.network import has_track
 from cuberails.kernel.prior import bid_priors
 from cuberails.kernel.state import BID, COMPANY, PLACE, STOP, TURN
 
-EARNED_A_DOLLAR = 0.4   # income that a dollar of treasury buys
-FAINT = 0.02            # nothing legal is quite impossible
-PAID_AGAIN = 3          # an income of that many dividends stands against one paid at once, in Chicago
+INCOME_PER_DOLLAR = 0.4     # income that a dollar of treasury buys
+SMALLEST_PRIOR = 0.02       # no legal answer is impossible
+LASTING_DIVIDENDS = 3       # new income counts for this many dividends, the one paid in Chicago only once
 
 
 @jit
 def set_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> int:
-    """Keep the answers worth a thought at the head of the list, with their weights; return how many."""
+    """Keep the answers worth considering at the head of the list, with their priors; return how many."""
     if s.phase == BID:
         return bid_priors(t, s, out, n, priors, limit(t, s))
     if s.phase == TURN:
@@ -67,13 +67,13 @@ def set_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> 
 def limit(t: BotConstants, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
     rounds = dividends_left(t, s)
-    value = worth(t, s, s.lot, s.sold[s.lot] + 1, float(s.treasury[s.lot] + s.price), rounds)
-    return min(BID_UP_TO * value / dollar_worth(t, rounds), float(s.cash[s.actor]))
+    value = share_value(t, s, s.lot, s.sold[s.lot] + 1, float(s.treasury[s.lot] + s.price), rounds)
+    return min(BID_UP_TO * value / dollar_value(t, rounds), float(s.cash[s.actor]))
 
 
 @jit
 def stake(t: BotConstants, s: State, c: int) -> float:
-    """What the actor gains by a dollar of the company's dividend, less what the average rival gains."""
+    """What the actor gains from a dollar of the company's dividend, less what the average rival gains."""
     if s.sold[c] == 0:
         return 0.0
     mine = s.held[s.actor][c] / s.sold[c]
@@ -84,11 +84,11 @@ def stake(t: BotConstants, s: State, c: int) -> float:
 def prospect(t: BotConstants, s: State, c: int) -> float:
     """Income that one expansion of the company may bring."""
     money = s.treasury[c]
-    found = EARNED_A_DOLLAR * min(money, 9)
+    found = INCOME_PER_DOLLAR * min(money, 9)
     if not has_track(s, c, t.chicago):
         steps = steps_to_chicago(t, s, c)
         if steps <= 3 and money >= 2 * steps + 2:
-            found += t.pays[t.chicago] + s.income[c] / PAID_AGAIN
+            found += t.pays[t.chicago] + s.income[c] / LASTING_DIVIDENDS
     return found
 
 
@@ -127,33 +127,33 @@ def hex_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> 
             priors[k] = 0.3
             continue
         h = out[k] - PLACE
-        score = entry_income(t, s, h) - EARNED_A_DOLLAR * price_of(t, s, h) + 0.1 * t.nearby_income[h] + 0.8
+        score = entry_income(t, s, h) - INCOME_PER_DOLLAR * price_of(t, s, h) + 0.1 * t.nearby_income[h] + 0.8
         if h == t.chicago:
-            score += s.income[c] / PAID_AGAIN
+            score += s.income[c] / LASTING_DIVIDENDS
         elif steps > 0:
-            score += 1.0 * (steps - t.way_to_chicago[h] // (MOST + 1))
+            score += 1.0 * (steps - t.way_to_chicago[h] // (LARGEST_VALUE + 1))
         score = max(score, 0.0)
-        priors[k] = FAINT + score * score * score
+        priors[k] = SMALLEST_PRIOR + score * score * score
 
 
 @jit
 def share_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
-    """Rather a share that is worth more than it must cost, of a company that helps the actor."""
+    """Prefer a share that is worth more than its minimum bid, of a company that helps the actor."""
     rounds = dividends_left(t, s)
     priors[0] = 0.1
     for k in range(1, n):
         c = out[k] - COMPANY
         least = minimum_bid(t, s, c)
-        gain = worth(t, s, c, s.sold[c] + 1, float(s.treasury[c] + least), rounds) - least
+        gain = share_value(t, s, c, s.sold[c] + 1, float(s.treasury[c] + least), rounds) - least
         score = max(0.2 + 0.1 * gain + 0.5 * stake(t, s, c), 0.05)
         priors[k] = score * score
 
 
 @jit
 def house_gain(t: BotConstants, s: State, h: int) -> float:
-    """What the actor's stakes gain, in income, by a house on the hex."""
+    """The income that the actor's stakes gain from a house on the hex."""
     if t.house_use[h] == PAYS_TREASURY:
-        gain = EARNED_A_DOLLAR * FOREST_GIFT
+        gain = INCOME_PER_DOLLAR * FOREST_GIFT
     elif t.house_use[h] == MOVES_MARKER:
         track, box = t.track_value[t.industry[h]], s.track_position[t.industry[h]]
         gain = float(track[box + 1] - track[box])
@@ -182,12 +182,12 @@ def house_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -
     priors[0] = 0.05
     for k in range(1, n):
         score = max(house_gain(t, s, out[k] - PLACE), 0.0)
-        priors[k] = FAINT + score * score
+        priors[k] = SMALLEST_PRIOR + score * score
 
 
 @jit
 def orange_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
-    """A block in the way of companies that help others more."""
+    """Block companies that help the others more."""
     priors[0] = 0.2
     for k in range(1, n):
         h = out[k] - PLACE

@@ -1,1 +1,1 @@
-"""What the opponents know of Chicago & NorthWestern, and random play."""
+"""What bots know about Chicago & NorthWestern, and random play."""

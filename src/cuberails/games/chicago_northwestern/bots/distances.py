@@ -1,4 +1,4 @@
-"""What only random play and bots want to know of the map, beside the Tables of the rules."""
+"""What only bots and random play need to know about the map, added to the rules' Constants."""
 from __future__ import annotations
 
 from typing import Any
@@ -10,9 +10,9 @@ from cuberails.kernel.layout import IntGrid, Ints, Pool, int8
 
 
 class BotConstants(Constants):
-    """The Tables of a game in play. The rules see them as Tables, and nothing of what is added here."""
+    """The constants of a game in play. The rules see only those of `Constants`."""
 
-    distance: Ints = int8(CITIES)                         # links to the nearest Gone West city
+    distance: Ints = int8(CITIES)                             # links to the nearest Gone West city
     special_distance: IntGrid = int8("companies", CITIES)     # links to the railroad's Special city
 
 

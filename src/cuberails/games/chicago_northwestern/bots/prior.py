@@ -1,18 +1,18 @@
-"""Which answers a player of Chicago & NorthWestern would look at first, and how much: a weight for each.
+"""The prior of Chicago & NorthWestern: how promising each answer looks before any search.
 
-Search looks at heavy answers first; games played in the head draw their answers by these weights. Of the
-amounts only a few are kept. Gains are dollars more than the average rival gets.
+The search tries answers with a high prior first, and simulations sample answers by it. Only a few of the
+amounts are kept. A gain is counted in dollars more than the average rival gets.
 """
 from cuberails.games.chicago_northwestern.bots.distances import BotConstants
 from cuberails.games.chicago_northwestern.bots.evaluation import (
-    PRICE_OF_WORTH,
+    BID_UP_TO,
     cards_left,
-    dollar_worth,
+    dollar_value,
     growth,
+    share_value,
     steps_to_special,
     steps_to_west,
     turns_left,
-    worth,
 )
 from cuberails.games.chicago_northwestern.dividends import per_share
 from cuberails.games.chicago_northwestern.state import (
@@ -42,18 +42,18 @@ from cuberails.kernel.prior import bid_priors
 from cuberails.kernel.refusals import FINE
 from cuberails.kernel.state import BID, COMPANY, DOLLARS, PLACE, STOP, TURN
 
-FAINT = 0.05            # nothing legal is quite impossible
-USUAL_START = 4         # links paid for in an initial build, seldom more
+SMALLEST_PRIOR = 0.05       # no legal answer is impossible
+USUAL_START = 4             # links paid for in an initial build, seldom more
 LARGEST_START = 8
-USUAL_PRICE = 10.0      # of a share that is yet to be offered
-OFFER_GAIN, OFFER_A_TURN = 1.5, 0.2
-CARD_TURNS = 26.0       # before the end: when the first cards are played
-SPECIAL_WAITS, WEST_WAITS = 0.45, 0.6     # both grow with the railroad
+USUAL_PRICE = 10.0          # of a share that is yet to be offered
+OFFER_GAIN, OFFER_PER_TURN = 1.5, 0.2
+CARD_TURNS = 26.0           # turns before the end when the first cards are played
+SPECIAL_DISCOUNT, WEST_DISCOUNT = 0.45, 0.6     # both gains grow with the railroad, so they can wait
 
 
 @jit
 def set_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> int:
-    """Keep the answers worth a thought at the head of the list, with their weights; return how many."""
+    """Keep the answers worth considering at the head of the list, with their priors; return how many."""
     if s.phase == BID or s.phase == OPENING_BID:
         return bid_priors(t, s, out, n, priors, limit(t, s))
     if s.phase == PAY_IN:
@@ -77,8 +77,8 @@ def limit(t: BotConstants, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
     turns, bid = turns_left(t, s), s.price if s.phase == BID else MINIMUM_BID
     cards = cards_left(t, s, turns)
-    pays = worth(t, s, s.lot, float(s.treasury[s.lot] + bid), cards, turns)
-    return min(PRICE_OF_WORTH * pays / dollar_worth(t, s, cards, turns), float(s.cash[s.actor]))
+    pays = share_value(t, s, s.lot, float(s.treasury[s.lot] + bid), cards, turns)
+    return min(BID_UP_TO * pays / dollar_value(t, s, cards, turns), float(s.cash[s.actor]))
 
 
 @jit
@@ -94,7 +94,7 @@ def payment_priors(t: BotConstants, s: State, out: Ints, priors: Floats) -> int:
 
 @jit
 def stake(t: BotConstants, s: State, c: int) -> float:
-    """Shares of the railroad that the actor has more than the average rival."""
+    """How many more shares of the railroad the actor has than the average rival."""
     mine = int(s.held[s.actor][c])
     return mine - (s.sold[c] - mine) / (t.seats - 1.0)
 
@@ -131,7 +131,7 @@ def pioneer_gain(t: BotConstants, s: State, c: int, cards: float) -> float:
 
 @jit
 def railroad_gain(t: BotConstants, s: State, phase: int, c: int, cards: float) -> float:
-    """By naming railroad c at the question of that phase."""
+    """The gain from naming railroad c at the question of that phase."""
     if phase == NAME_BUILDER:
         return builder_gain(t, s, c, cards)
     if phase == NAME_SPECIAL:
@@ -151,14 +151,14 @@ def best_gain(t: BotConstants, s: State, phase: int, cards: float) -> float:
 @jit
 def verb_gain(t: BotConstants, s: State, a: int, cards: float, turns: float) -> float:
     if a == OFFER:
-        return OFFER_GAIN + OFFER_A_TURN * turns
+        return OFFER_GAIN + OFFER_PER_TURN * turns
     if a == BUILD:
         return best_gain(t, s, NAME_BUILDER, cards)
     if a == DIVIDENDS:
-        return card_gain(t, s) * max(1.0 - turns / CARD_TURNS, 0.0)     # until then links still come
+        return card_gain(t, s) * max(1.0 - turns / CARD_TURNS, 0.0)     # early on, more links are to come
     if a == SPECIAL:
-        return SPECIAL_WAITS * best_gain(t, s, NAME_SPECIAL, cards)
-    return WEST_WAITS * best_gain(t, s, NAME_PIONEER, cards) if a == WEST else 0.0
+        return SPECIAL_DISCOUNT * best_gain(t, s, NAME_SPECIAL, cards)
+    return WEST_DISCOUNT * best_gain(t, s, NAME_PIONEER, cards) if a == WEST else 0.0
 
 
 @jit
@@ -180,19 +180,19 @@ def railroad_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats
 
 @jit
 def stock_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
-    """Rather a share that pays much, of a railroad whose treasury helps the actor."""
+    """Prefer a share that pays much, of a railroad whose treasury helps the actor."""
     turns = turns_left(t, s)
     cards = cards_left(t, s, turns)
     for k in range(n):
         c = out[k] - COMPANY
-        score = 0.5 + 0.02 * worth(t, s, c, s.treasury[c] + USUAL_PRICE, cards, turns) + stake(t, s, c)
+        score = 0.5 + 0.02 * share_value(t, s, c, s.treasury[c] + USUAL_PRICE, cards, turns) + stake(t, s, c)
         score = max(score, 0.3)
         priors[k] = score * score
 
 
 @jit
 def city_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
-    """Toward the Special until it is reached or used, then west."""
+    """Build toward the Special until it is reached or used, then west."""
     c = s.lot
     to_special = not s.special_used[c] and not contains(s.served[c], t.special[c])
     here = steps_to_special(t, s, c) if to_special else steps_to_west(t, s, c)
@@ -203,4 +203,4 @@ def city_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) ->
         city = out[k] - PLACE
         far = int(t.special_distance[c][city]) if to_special else int(t.distance[city])
         score = max(1.3 + here - far, 0.0)
-        priors[k] = FAINT + score * score
+        priors[k] = SMALLEST_PRIOR + score * score
