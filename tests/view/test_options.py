@@ -128,6 +128,23 @@ def test_a_bid_tells_what_it_would_bring_if_it_won() -> None:
                             "Ann: cash $60 to $51, next dividend $0 to $7"]
 
 
+@pytest.mark.parametrize("draft", ["bid 9", "pass"])
+def test_an_answered_bid_still_offers_the_other_amounts(draft: str) -> None:
+    start = chicago_express(["Ann", "Bob"]).start()
+    assert options_of(start, draft).offer == options_of(start)
+    assert options_of(start, "bid").offer is None
+
+
+def test_only_an_answer_to_an_amount_has_an_offer() -> None:
+    start, turn = chicago_northwestern(["Ann", "Bob", "Cleo"]).start(), in_turn()
+    question = options_of(start, "start CNW")
+    assert question.bid is not None
+    answered = options_of(start, f"start CNW {question.bid.minimum}")
+    assert answered.offer == (None if answered.choices else question)
+    assert options_of(turn, "expand PRR Q5").offer is None
+    assert options_of(turn).offer is None
+
+
 def test_amounts_follow_a_draft_without_a_lead_too() -> None:
     start = chicago_northwestern(["Ann", "Bob", "Cleo"]).start()
     options = options_of(start, "start CNW")

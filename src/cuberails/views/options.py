@@ -18,13 +18,28 @@ from cuberails.views.wording import Wording
 
 def options_of(position: Position, draft: str = "") -> Options:
     """IllegalAction where the draft itself is refused."""
-    said = Draft(position.game.setting, position.state.pool, draft)
+    return options_after(position, Draft(position.game.setting, position.state.pool, draft))
+
+
+def options_after(position: Position, said: Draft) -> Options:
     plain, asked = said.options(), Asked(position, said)
+    choices, bid = asked.choices(), asked.bid()
     return Options(
         ply=position.ply, draft=asked.text, question=asked.words(plain), rule=asked.question.rule,
-        may_end=plain.may_end, choices=asked.choices(), refused=asked.refused(), bid=asked.bid(),
-        effect=asked.effect(), view=asked.view(),
+        may_end=plain.may_end, choices=choices, refused=asked.refused(), bid=bid,
+        effect=asked.effect(), view=asked.view(), offer=None if choices or bid else offer_behind(position, said),
     )
+
+
+def offer_behind(position: Position, said: Draft) -> Options | None:
+    """The question that the last answer settled, if it offers amounts: another one is then a click away."""
+    if not said.actions:
+        return None
+    earlier = Draft(position.game.setting, position.state.pool)
+    for a in said.actions[:-1]:
+        earlier.answer(a, "")
+    has_amounts = any(a >= DOLLARS for a in answers(position.game.setting, earlier.pool))
+    return options_after(position, earlier) if has_amounts else None
 
 
 class Asked:

@@ -50,6 +50,6 @@ export function choice(word: string, draft: string, more: Partial<Choice> = {}):
 export function options(draft: string, choices: Choice[], more: Partial<Options> = {}): Options {
   return {
     ply: 0, draft, question: "?", rule: "XX-1", may_end: false, choices, refused: [], bid: null, effect: null,
-    view: null, ...more,
+    view: null, offer: null, ...more,
   };
 }
