@@ -1,4 +1,4 @@
-"""Events in plain English: a line for each, and one summary for an action. Here is what all games share."""
+"""Events in plain English, as far as all games share them: a line for each, and one summary for an action."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ class Summary:
         return "; ".join([self.action(), *(words for words in came if words)])
 
     def action(self) -> str:
-        """What the seat did, without what came of it."""
+        """What the seat did, without the consequences."""
         for event in self.story:
             found = self.lead(event)
             if found:
@@ -61,7 +61,7 @@ class Summary:
         raise TypeError(f"no summary of {self.sentence!r}")
 
     def lead(self, event: Event) -> str:
-        """The words of the event that gives an action its name; nothing for events that only go along."""
+        """The words of the event that names the action; empty for events that accompany it."""
         match event:
             case events.Bid(seat, company, amount):
                 return self.bid(seat, company, amount)
@@ -72,7 +72,7 @@ class Summary:
         return ""
 
     def consequence(self, event: Event) -> str:
-        """What came of the action, as far as it matters at a glance."""
+        """What the action led to, as far as it matters at a glance."""
         match event:
             case events.ShareSold(company, seat, price) if seat not in self.bidders():
                 cost = f"for ${price}" if price else "for nothing"

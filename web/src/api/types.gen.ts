@@ -603,7 +603,7 @@ export interface Options {
   effect: Effect | null;
   /** the table as the draft would leave it */
   view: View | null;
-  /** the question about an amount that the whole draft answers */
+  /** the question about an amount that the draft answers */
   offer: Options | null;
 }
 

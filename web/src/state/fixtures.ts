@@ -1,4 +1,4 @@
-// Small made-up messages for the tests of every folder.
+// Small messages for the tests of every folder.
 import type { Board, Choice, Company, CompanyView, Options, PlayerView, Ply, Scene, Site, View } from "../api/types.gen";
 
 export function company(id: string, more: Partial<Company> = {}): Company {
