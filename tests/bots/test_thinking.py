@@ -104,7 +104,7 @@ def test_the_reason_tells_what_an_expansion_brings() -> None:
     after = position.play("expand PRR Q5 P4 O4")
     reason = reason_for(position, after)
     assert reason == ("expands PRR into Q5, P4 and Harrisburg for $4, income 7 to 8: "
-                      "a share of PRR pays $8 instead of $7, of which you hold 1 of 1")
+                      "a share of PRR pays $8 instead of $7 (Ann holds 1 of 1)")
 
 
 @pytest.mark.parametrize(("sentence", "reason"), [
@@ -128,10 +128,13 @@ def test_the_reason_for_a_bid_or_a_pass_tells_the_odds() -> None:
     table = express(held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1}, cash=[30, 30, 30])
     position = play(table, "auction PRR", "bid 5")
     found = MctsBot("400", 1).explain(position)
-    assert re.fullmatch(r"(lets PRR go.+|bids .+ for PRR): \d+% to win, \d+% by .+", found.reason)
+    assert re.fullmatch(r"(lets PRR go.+|bids .+ for PRR): \d+% chance to win the game.+", found.reason)
     bid, passed = Candidate("bid 6", 9, (0.4, 0.2), (9.0, 9.0)), Candidate("pass", 5, (0.3, 0.1), (9.0, 9.0))
-    assert odds("bid 6", [bid, passed], 0) == ["40% to win, 30% by passing"]
-    assert odds("pass", [passed, bid], 1) == ["10% to win, 20% by bidding $6, looked at less"]
+    assert odds("bid 6", [bid, passed], 0) == ["40% chance to win the game, against 30% by passing"]
+    assert odds("pass", [passed, bid], 1) == [
+        "10% chance to win the game; bidding $6 might give 20%, but was searched less"]
+    even = Candidate("pass", 5, (0.401, 0.1), (9.0, 9.0))
+    assert odds("bid 6", [bid, even], 0) == ["40% chance to win the game, the same by passing"]
     assert odds("pass", [passed], 1) == odds("expand PRR Q5", [bid, passed], 1) == []
 
 
@@ -317,4 +320,4 @@ def test_the_share_that_a_bid_wins_counts_in_its_reason() -> None:
     before = play(table, "auction PRR")
     while before.to_move != 0:
         before = before.play("pass")
-    assert "you hold nothing" not in reason_for(before, before.play("bid 29"))
+    assert "holds none" not in reason_for(before, before.play("bid 29"))

@@ -124,8 +124,26 @@ def test_a_bid_tells_what_it_would_bring_if_it_won() -> None:
     effect = options_of(start, "bid 9").effect
     assert effect is not None
     assert effect.cash == []
-    assert effect.lines == ["If it wins, PRR: treasury $0 to $9, a share pays $0 to $7; "
+    assert effect.lines == ["If this bid wins, PRR: treasury $0 to $9, a share pays $0 to $7; "
                             "Ann: cash $60 to $51, next dividend $0 to $7"]
+
+
+@pytest.mark.parametrize("draft", ["bid 9", "pass"])
+def test_an_answered_bid_still_offers_the_other_amounts(draft: str) -> None:
+    start = chicago_express(["Ann", "Bob"]).start()
+    assert options_of(start, draft).offer == options_of(start)
+    assert options_of(start, "bid").offer is None
+
+
+def test_only_an_answer_to_an_amount_has_an_offer() -> None:
+    start, turn = chicago_northwestern(["Ann", "Bob", "Cleo"]).start(), in_turn()
+    question = options_of(start, "start CNW")
+    assert question.bid is not None
+    answered = options_of(start, f"start CNW {question.bid.minimum}")
+    assert answered.choices, "the sentence goes on with the first link"
+    assert answered.offer is None
+    assert options_of(turn, "expand PRR Q5").offer is None
+    assert options_of(turn).offer is None
 
 
 def test_amounts_follow_a_draft_without_a_lead_too() -> None:

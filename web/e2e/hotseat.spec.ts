@@ -30,7 +30,7 @@ test("undo goes back once, however long its key is held", async ({ page }) => {
   await page.keyboard.up("u");
   await undone;
   await expect(page.locator(".replay .count")).toHaveText("3 / 3");
-  await expect(page.locator("[aria-live]").first()).toHaveText("Taken back to action 3.");
+  await expect(page.locator("[aria-live]").first()).toHaveText("Undone. The game is back at action 3.");
 });
 
 test("a turn is a draft until it is confirmed", async ({ page }) => {
@@ -62,12 +62,12 @@ test("a chosen bid leaves the other sums one click away", async ({ page }) => {
   await sum(9).click();
   await expect(draft(page)).toHaveAttribute("data-draft", "bid 9");
   await expect(sum(8)).toHaveAttribute("aria-pressed", "false");
-  await page.getByLabel(/Your own sum/).fill("33");
+  await page.getByLabel(/Other amount/).fill("33");
   await page.getByRole("button", { name: "Bid", exact: true }).click();
   await expect(draft(page)).toHaveAttribute("data-draft", "bid 33");
-  await expect(page.getByLabel(/Your own sum/)).toHaveValue("33");
+  await expect(page.getByLabel(/Other amount/)).toHaveValue("33");
   await page.reload();
-  await expect(page.getByLabel(/Your own sum/)).toHaveValue("33");
+  await expect(page.getByLabel(/Other amount/)).toHaveValue("33");
   await page.getByRole("button", { name: "Pass", exact: true }).click();
   await expect(draft(page)).toHaveAttribute("data-draft", "pass");
   await expect(page.getByRole("button", { name: "Pass", exact: true })).toHaveAttribute("aria-pressed", "true");

@@ -4,7 +4,7 @@ import { expect, lay, test } from "./site";
 import { draft, question, say, type, typed } from "./turns";
 
 async function linkOf(page: Page, seat: number): Promise<string> {
-  return page.getByLabel(`Link of seat ${seat}`).inputValue();
+  return page.getByLabel(`Link for seat ${seat}`).inputValue();
 }
 
 async function sitDown(context: BrowserContext, link: string, name: string): Promise<Page> {
@@ -21,7 +21,7 @@ test("two browsers and a spectator, and undo by agreement", async ({ page, brows
   await expect(page.locator("#lobby")).toHaveText("Waiting for one more player");
   const first = await linkOf(page, 2);
   await page.getByRole("button", { name: "New link" }).click();
-  await expect(page.getByLabel("Link of seat 2")).not.toHaveValue(first);
+  await expect(page.getByLabel("Link for seat 2")).not.toHaveValue(first);
   const guest = await sitDown(await browser.newContext(), await linkOf(page, 2), "Bea");
   await expect(page.locator(".players")).toContainText("Bea");              // before anything is played
   const watcher = await (await browser.newContext()).newPage();
@@ -37,7 +37,7 @@ test("two browsers and a spectator, and undo by agreement", async ({ page, brows
   await expect(watcher.locator("[data-log]")).toContainText("Guest takes PRR for $9");
 
   await guest.getByRole("button", { name: "Ask to undo" }).click();
-  await expect(page.locator(".ask")).toContainText("Bea asks to go back");
+  await expect(page.locator(".ask")).toContainText("Bea asks to take back");
   await expect(watcher.getByRole("button", { name: "Agree" })).toBeHidden();
   await page.getByRole("button", { name: "Refuse" }).click();
   await expect(guest.locator(".ask")).toHaveText(/was refused/);

@@ -27,7 +27,7 @@ async function inBothLooks(page: Page): Promise<void> {
 for (const path of ["/", "/import", "/about", "/rules/chicago-express", "/aid/chicago-and-northwestern"]) {
   test(`axe finds nothing serious on ${path}`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.getByText(/Opening the box…|Fetching/)).toBeHidden();
+    await expect(page.getByText(/Opening the box…|Loading/)).toHaveCount(0);
     await inBothLooks(page);
   });
 }
@@ -38,7 +38,7 @@ test.describe("addresses that lead nowhere", () => {
   for (const path of ["/nowhere", "/tables/nosuchtable", "/join/nosuchlink"]) {
     test(`${path} says so in words`, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByRole("link", { name: "To the start page", exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Back to the start page", exact: true })).toBeVisible();
       await inBothLooks(page);
     });
   }
@@ -75,7 +75,7 @@ test("axe finds nothing serious in what a bot considered", async ({ page }) => {
 test("the keyboard alone plays", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Start the game" }).waitFor();
-  await page.getByLabel("One seat less").focus();
+  await page.getByLabel("Remove a seat").focus();
   for (let seat = 0; seat < 2; seat++) await page.keyboard.press("Enter");
   await page.getByLabel("Who sits in seat 2").focus();
   await page.keyboard.type("Person h");
@@ -103,7 +103,7 @@ test("the keyboard alone plays", async ({ page }) => {
   await page.keyboard.press("Backspace");
   await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+$/);
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(draft(page)).toHaveAttribute("data-draft", "");
@@ -171,7 +171,7 @@ test("each new question takes up the keyboard: the next Tab is its first answer"
 
 test("another page begins at its top, and the rules stay on the page where they were opened", async ({ page }) => {
   await page.goto("/");
-  await page.getByText("House rules and an own map").click();
+  await page.getByText("House rules and custom map").click();
   await page.getByRole("button", { name: /^CE-\d+$/ }).first().click();
   await expect(page.getByRole("dialog", { name: "Rules" })).toBeVisible();
   await page.getByRole("link", { name: "Import" }).first().press("Enter");         // the drawer may lie over it

@@ -62,7 +62,7 @@ test("Chicago & NorthWestern", async ({ page }) => {
 test("end screen and replay", async ({ page }) => {
   const [game] = readFileSync("../tests/records/chicago-express-4.jsonl", "utf8").split("\n");
   await page.goto("/import");
-  await page.getByLabel("or its text").fill(game!);
+  await page.getByLabel("or paste its text").fill(game!);
   await page.getByRole("button", { name: "Import" }).click();
   await expect(page.locator(".curves canvas")).toHaveCount(2);
   await take(page, "end");

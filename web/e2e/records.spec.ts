@@ -14,7 +14,7 @@ test("a game is exported, imported and played on; a position has a link", async 
 
   const other = await (await browser.newContext()).newPage();
   await other.goto("/import");
-  await other.getByLabel("or its text").fill(text);
+  await other.getByLabel("or paste its text").fill(text);
   await other.getByRole("button", { name: "Import" }).click();
   await other.waitForURL(/\/tables\//);
   await expect(other.locator(".replay .count")).toHaveText("3 / 3");
@@ -29,7 +29,7 @@ test("a game is exported, imported and played on; a position has a link", async 
 test("a finished record opens for replay", async ({ page }) => {
   await page.goto("/import");
   const [game] = readFileSync("../tests/records/chicago-express-3.jsonl", "utf8").split("\n");
-  await page.getByLabel("A file").setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(game!) });
+  await page.getByLabel("Record file").setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(game!) });
   await page.waitForURL(/\/tables\//);
   await expect(page.locator("#end")).toHaveText(/win|share the victory/);
 });
@@ -39,7 +39,7 @@ test.describe("what is no record", () => {
 
   test("is refused with the reason", async ({ page }) => {
     await page.goto("/import");
-    await page.getByLabel("or its text").fill('{"format": "cuberails/9"}');
+    await page.getByLabel("or paste its text").fill('{"format": "cuberails/9"}');
     await page.getByRole("button", { name: "Import" }).click();
     await expect(page.getByRole("alert")).toContainText("cuberails/9");
   });

@@ -6,13 +6,13 @@ const MAP = "../src/cuberails/games/chicago_express/map.json";
 
 test("expansions, house rules and a map of one's own", async ({ page }) => {
   await page.goto("/");
-  await page.getByLabel("One seat less").click();
-  await page.getByLabel("One seat less").click();
+  await page.getByLabel("Remove a seat").click();
+  await page.getByLabel("Remove a seat").click();
   await page.getByLabel("Who sits in seat 2").selectOption("here");
   await page.getByRole("checkbox", { name: /Erie/ }).check();
-  await page.getByText("House rules and an own map").click();
+  await page.getByText("House rules and custom map").click();
   await page.getByLabel("Starting cash").fill("44");
-  const own = page.getByLabel(/A map of your own/);
+  const own = page.getByLabel(/Custom map/);
   await own.setInputFiles({ name: "broken.json", mimeType: "application/json", buffer: Buffer.from('{"hexes": []}') });
   await expect(page.getByRole("alert").first()).toBeVisible();
   await own.setInputFiles({ name: "text.json", mimeType: "application/json", buffer: Buffer.from("no map") });
@@ -35,7 +35,7 @@ test("two seats of the same name are told apart before the start", async ({ page
 test("a rematch, and the start page that lists both", async ({ page }) => {
   const [game] = readFileSync("../tests/records/chicago-and-northwestern-3.jsonl", "utf8").split("\n");
   await page.goto("/import");
-  await page.getByLabel("or its text").fill(game!);
+  await page.getByLabel("or paste its text").fill(game!);
   await page.getByRole("button", { name: "Import" }).click();
   await page.waitForURL(/\/tables\//);
   const first = page.url();

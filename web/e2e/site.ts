@@ -38,8 +38,8 @@ export async function lay(
   await page.locator(`input[value="${game}"]`).check();
   for (const name of modules) await page.getByRole("checkbox", { name }).check();
   const seats = page.getByLabel(/^Who sits in seat/);
-  while ((await seats.count()) > sitters.length) await page.getByLabel("One seat less").click();
-  while ((await seats.count()) < sitters.length) await page.getByLabel("One seat more").click();
+  while ((await seats.count()) > sitters.length) await page.getByLabel("Remove a seat").click();
+  while ((await seats.count()) < sitters.length) await page.getByLabel("Add a seat").click();
   for (const [n, sitter] of sitters.entries()) {
     await seats.nth(n).selectOption(sitter);
     if (sitter === "me") await page.getByLabel(`Name of seat ${n + 1}`).fill(me);

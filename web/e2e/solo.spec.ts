@@ -56,7 +56,7 @@ async function replay(page: Page): Promise<void> {
   const cost = ((await clock()) - before) / STEPS;
   console.log(`a replay step took ${(cost * 1000).toFixed(1)} ms of scripting`);
   expect(requests).toEqual([]);                       // every step is local
-  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByRole("button", { name: "Go to the end" }).click();
   await expect(page.locator("#end")).toBeVisible();
 }
 

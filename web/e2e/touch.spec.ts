@@ -110,7 +110,7 @@ test("on its side, the map and the question stand side by side", async ({ page }
   await page.setViewportSize({ width: 844, height: 390 });
   await toExpansion(page);
   const map = (await page.locator(".map").boundingBox())!;
-  const panel = (await page.locator("aside[aria-label='The table in words']").boundingBox())!;
+  const panel = (await page.locator("aside[aria-label='Game panel']").boundingBox())!;
   expect(map.height).toBeGreaterThan(240);
   expect(panel.x).toBeGreaterThanOrEqual(map.x + map.width);
   const zoom = (await page.getByRole("button", { name: "Zoom in" }).boundingBox())!;

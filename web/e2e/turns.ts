@@ -22,7 +22,7 @@ export const draft = (page: Page) => page.locator(".question");
 export const lit = (page: Page) => page.locator("svg [data-site][role=button]");
 const answers = (page: Page) =>
   page.locator("[data-answer]:enabled, [data-choice]:enabled");
-const chosen = (page: Page) => page.locator("[data-answer][aria-pressed=true]");          // a sum; the others stay in view
+const chosen = (page: Page) => page.locator("[data-answer][aria-pressed=true]");          // an amount; the others stay in view
 
 /** Waits until this page is asked, or the game is over; true when it is asked. */
 export async function isAsked(page: Page): Promise<boolean> {

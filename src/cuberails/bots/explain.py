@@ -1,4 +1,4 @@
-"""Why a sentence may be good, in one line of plain English, from its effects."""
+"""Why a sentence may be good: one line of plain English, made from what the sentence causes."""
 from __future__ import annotations
 
 from collections import defaultdict
@@ -14,7 +14,7 @@ RIVAL = {"bid": "pass", "pass": "bid"}
 
 
 def reason_for(position: Position, after: Position, candidates: Sequence[Candidate] = ()) -> str:
-    """What the last sentence does, and who gains; it addresses the seat that said it."""
+    """What the last sentence does, and what the player who said it gains."""
     story = after.story()
     gains = [*share_gains(position, after, story), *dividend_gains(position, story), *sales(position, story),
              *odds(after.sentence, candidates, position.to_move or 0)]
@@ -23,7 +23,7 @@ def reason_for(position: Position, after: Position, candidates: Sequence[Candida
 
 
 def action_of(position: Position, after: Position, story: tuple[Event, ...]) -> str:
-    """What is done, in a few words: the game's summary without its consequences."""
+    """The action in a few words: the game's summary without the consequences."""
     match story:
         case (events.Passed(_, company, could_not_pay=False), *_):
             chip, has_bid = after.game.names.companies[company], position.snapshot()["auction"]["high_bid"]
@@ -35,16 +35,16 @@ def stake_in(position: Position, after: Position, company: str) -> str:
     seat = position.to_move or 0
     ids = [each.id for each in after.game.box.companies]
     s, c = view(after.state.pool, after.game.type.rules.state), ids.index(company)
-    held, sold = s.held[seat][c], s.sold[c]
-    return f"of which you hold {held} of {sold}" if held else "of which you hold nothing"
+    held, sold, name = s.held[seat][c], s.sold[c], position.game.players[seat]
+    return f"{name} holds {held} of {sold}" if held else f"{name} holds none"
 
 
 def share_gains(position: Position, after: Position, story: tuple[Event, ...]) -> list[str]:
-    """Companies whose shares now pay a different amount, except those that sold one: see `sales`."""
+    """Companies whose dividend per share changed, except those that sold a share: `sales` covers them."""
     sold = {event.company for event in story if isinstance(event, events.ShareSold)}
     rows = zip(position.game.box.companies, pays(position), pays(after), strict=True)
     chips = position.game.names.companies
-    return [f"a share of {chips[c.id]} pays ${new} instead of ${old}, {stake_in(position, after, c.id)}"
+    return [f"a share of {chips[c.id]} pays ${new} instead of ${old} ({stake_in(position, after, c.id)})"
             for c, old, new in rows if new != old and c.id not in sold]
 
 
@@ -55,7 +55,7 @@ def pays(position: Position) -> list[int]:
 
 
 def dividend_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
-    """What the seat is paid now, and the most that another seat is paid."""
+    """What the player is paid now, beside the most that anyone else is paid."""
     paid: dict[int, int] = defaultdict(int)
     for event in story:
         if isinstance(event, events.DividendPaid):
@@ -63,22 +63,22 @@ def dividend_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
                 paid[seat] += amount
     if not paid:
         return []
-    mine = paid.pop(position.to_move or 0, 0)
-    return [f"dividends now, ${mine} for you and at most ${max(paid.values(), default=0)} for another"]
+    seat = position.to_move or 0
+    mine, most = paid.pop(seat, 0), max(paid.values(), default=0)
+    return [f"dividends now, ${mine} for {position.game.players[seat]} and at most ${most} for anyone else"]
 
 
 def sales(position: Position, story: tuple[Event, ...]) -> list[str]:
     found, chips = [], position.game.names.companies
     for event in story:
         if isinstance(event, events.ShareSold):
-            is_me = event.seat == position.to_move
-            who = "you get" if is_me else f"{position.game.players[event.seat]} gets"
-            found.append(f"{who} a share of {chips[event.company]} for ${event.price}")
+            name, chip = position.game.players[event.seat], chips[event.company]
+            found.append(f"{name} gets a share of {chip} for ${event.price}")
     return found
 
 
 def odds(sentence: str, candidates: Sequence[Candidate], seat: int) -> list[str]:
-    """For a searched bid or pass: the win probability with it and with the alternative."""
+    """Of a bid or a pass that was searched: its chance to win, and that of the best alternative."""
     rival = RIVAL.get(sentence.partition(" ")[0])
     chosen = [each for each in candidates if each.sentence == sentence]
     others = [each for each in candidates if each.sentence.partition(" ")[0] == rival]
@@ -86,6 +86,11 @@ def odds(sentence: str, candidates: Sequence[Candidate], seat: int) -> list[str]
         return []
     other = max(others, key=lambda each: each.visits)
     way = "passing" if other.sentence == "pass" else f"bidding ${other.sentence.partition(' ')[2]}"
-    is_unsure = other.victory[seat] > chosen[0].victory[seat]           # few visits say little
-    doubt = ", looked at less" if is_unsure else ""
-    return [f"{chosen[0].victory[seat]:.0%} to win, {other.victory[seat]:.0%} by {way}{doubt}"]
+    mine, theirs = f"{chosen[0].victory[seat]:.0%}", f"{other.victory[seat]:.0%}"
+    if mine == theirs:
+        rest = f", the same by {way}"
+    elif other.victory[seat] > chosen[0].victory[seat]:                 # few visits say little
+        rest = f"; {way} might give {theirs}, but was searched less"
+    else:
+        rest = f", against {theirs} by {way}"
+    return [f"{mine} chance to win the game{rest}"]

@@ -1,4 +1,4 @@
-"""What a view says in a few words, wherever people read: the situation, the auction, a seat, a cell."""
+"""Short texts about a view, for every place that shows one: situation, auction, seat, table cell."""
 from __future__ import annotations
 
 from cuberails.display.schema import Column, Company, CompanyView, View

@@ -439,6 +439,7 @@ class Options(Form, frozen=True):
     bid: BidRange | None
     effect: Effect | None                           # of the draft so far
     view: View | None                               # the table as the draft would leave it
+    offer: Options | None                           # the question about an amount that the draft answers
 
 
 # the end screen, and the rules

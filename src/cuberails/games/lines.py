@@ -1,4 +1,4 @@
-"""Events in plain English: a line for each, and a summary for each action, as far as all games share them."""
+"""Events in plain English, as far as all games share them: a line for each, and one summary for an action."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -61,7 +61,7 @@ class Summary:
         raise TypeError(f"no summary of {self.sentence!r}")
 
     def lead(self, event: Event) -> str:
-        """The words of the event that names the action; nothing for the other events."""
+        """The words of the event that names the action; empty for events that accompany it."""
         match event:
             case events.Bid(seat, company, amount):
                 return self.bid(seat, company, amount)
@@ -72,7 +72,7 @@ class Summary:
         return ""
 
     def consequence(self, event: Event) -> str:
-        """The words of an important consequence; nothing for other events."""
+        """What the action led to, as far as it matters at a glance."""
         match event:
             case events.ShareSold(company, seat, price) if seat not in self.bidders():
                 cost = f"for ${price}" if price else "for nothing"

@@ -45,7 +45,7 @@ def effect_of(game: Game, before: Seen, after: Seen) -> Effect:
 
 
 def company_changes(columns: list[Column], old: dict[str, Number], new: dict[str, Number]) -> dict[str, Pair]:
-    """By column; where there is no number before or after, there is no change to show."""
+    """By column; a number that is missing before or after is no change."""
     keys = [column.key for column in columns]
     pairs = {key: (a, b) for key in keys if (a := old[key]) is not None and (b := new[key]) is not None}
     return {key: pair for key, pair in pairs.items() if pair[0] != pair[1]}

@@ -18,13 +18,29 @@ from cuberails.views.wording import Wording
 
 def options_of(position: Position, draft: str = "") -> Options:
     """IllegalAction where the draft itself is refused."""
-    said = Draft(position.game.setting, position.state.pool, draft)
+    return options_after(position, Draft(position.game.setting, position.state.pool, draft))
+
+
+def options_after(position: Position, said: Draft) -> Options:
     plain, asked = said.options(), Asked(position, said)
+    choices, bid = asked.choices(), asked.bid()
     return Options(
         ply=position.ply, draft=asked.text, question=asked.words(plain), rule=asked.question.rule,
-        may_end=plain.may_end, choices=asked.choices(), refused=asked.refused(), bid=asked.bid(),
+        may_end=plain.may_end, choices=choices, refused=asked.refused(), bid=bid,
         effect=asked.effect(), view=asked.view(),
+        offer=None if choices or bid else offer_behind(position, said),
     )
+
+
+def offer_behind(position: Position, said: Draft) -> Options | None:
+    """The question that the last answer settled, if it offers amounts: another one is then a click away."""
+    if not said.actions:
+        return None
+    earlier = Draft(position.game.setting, position.state.pool)
+    for a in said.actions[:-1]:
+        earlier.answer(a, "")
+    has_amounts = any(a >= DOLLARS for a in answers(position.game.setting, earlier.pool))
+    return options_after(position, earlier) if has_amounts else None
 
 
 class Asked:
@@ -72,7 +88,7 @@ class Asked:
         return (before or 0) - (after or 0)
 
     def settle(self, pool: Pool) -> None:
-        """Let happen what happens by itself; a sentence that may end is ended."""
+        """Play on to the next question, and end a sentence that may end here."""
         drive, constants = self.game.type.loops, self.game.constants
         while pool[0].phase >= FIRST_EVENT:
             drive.proceed_at(constants, pool, 0)
@@ -82,12 +98,12 @@ class Asked:
             drive.apply_at(constants, pool, 0, STOP)
 
     def compare(self, after: Pool) -> Effect | None:
-        """With the position as it was before the draft; None where nothing changes."""
+        """Compared with the position before the draft; None where nothing changes."""
         found = effect_of(self.game, self.at_first, see(self.game, after))
         return found if found.lines or found.companies else None
 
     def refused(self) -> list[Refusal]:
-        """The verbs and companies that the question could have had; sites are asked for one by one."""
+        """Verbs and companies that are refused now. Sites are too many: the page asks about each one."""
         if self.said.is_whole or self.bid() is not None:
             return []
         verbs = range(VERB, VERB + len(self.game.words.verbs))
@@ -104,7 +120,7 @@ class Asked:
             self.said.answer(a, word)
         except IllegalAction as why:
             return self.wording.refusal(word, a, why)
-        raise AssertionError("a reason without a refusal")
+        raise AssertionError("a refusal code, but the answer was taken")
 
     def bid(self) -> BidRange | None:
         amounts = [a - DOLLARS for a in self.found if a >= DOLLARS]
@@ -122,13 +138,13 @@ class Asked:
     def effect(self) -> Effect | None:
         if not self.text:
             return None
-        found, hopes = self.compare(self.left), self.hopes()
-        if not hopes:
+        found, won = self.compare(self.left), self.if_it_wins()
+        if not won:
             return found
         found = found or Effect([], [], [], {})
-        return msgspec.structs.replace(found, lines=found.lines + hopes)
+        return msgspec.structs.replace(found, lines=found.lines + won)
 
-    def hopes(self) -> list[str]:
+    def if_it_wins(self) -> list[str]:
         """What a bid would change if nobody went higher."""
         if self.left[0].phase != BID or self.left[0].leader != self.position.to_move:
             return []
@@ -136,7 +152,7 @@ class Asked:
         won[0].phase = HAMMER
         self.game.type.loops.proceed_at(self.game.constants, won, 0)
         found = effect_of(self.game, self.at_first, see(self.game, won))
-        return [f"If it wins, {'; '.join(found.lines)}"] if found.lines else []
+        return [f"If this bid wins, {'; '.join(found.lines)}"] if found.lines else []
 
     def view(self) -> View | None:
         if not self.text:

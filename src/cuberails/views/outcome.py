@@ -1,4 +1,4 @@
-"""The end of a game: who stands where, why it ended, and how each seat earned its money."""
+"""The end of a game: the ranking, why it ended, and how each seat earned its money."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ def outcome_of(positions: Iterable[Position]) -> Outcome:
         for event in last.story():
             note(purses, event)
     assert last is not None, "a record has at least its start"
-    assert last.winners is not None, "only of a finished game"
+    assert last.winners is not None, "the game must be finished"
     return Outcome(
         ranks=ranks(last.cash), winners=list(last.winners), reasons=list(last.endings()),
         seats=[seat_of(last, seat, purses.get(seat, Purse())) for seat in range(len(last.cash))],

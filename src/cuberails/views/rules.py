@@ -14,11 +14,11 @@ def rules_of(game: str) -> list[Rule]:
 
 
 def aid_of(game: str) -> Aid:
-    """One page to have beside the board."""
+    """The one-page summary of a game."""
     text = installed()[game].book.aid.read_text("utf-8")
     return Aid(installed()[game].title, html_of(text, pages()))
 
 
 def pages() -> dict[str, str]:
-    """Where the rules of a prefix are read."""
+    """The page of each game's rules, by the prefix of their numbers."""
     return {game.book.prefix: f"/rules/{game.id}" for game in installed().values()}

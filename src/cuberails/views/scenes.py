@@ -25,7 +25,7 @@ from cuberails.games.story import Step
 from cuberails.kernel.layout import Pool
 
 PACES = ("quick", "steady", "slow")
-PRINTED = SiteView()                    # a site that has become again what is printed
+PRINTED = SiteView()                    # a site that is again as printed
 T = TypeVar("T")
 
 
@@ -43,7 +43,7 @@ class Table(NamedTuple):
 
 
 def table_of(game: Game, pool: Pool, now: Any) -> Table:
-    """In the middle of an action too; an auction is shown until its share is sold."""
+    """Works in the middle of an action too; an auction is shown until its share is sold."""
     parts = game.type.display.view(Moment(game.box, game.constants[0], pool[0], now, game.players))
     players = [player_of(game, now, parts, seat) for seat in range(len(game.players))]
     return Table(parts.companies, players, parts.sites, parts.badges, parts.gauges, parts.tracks,

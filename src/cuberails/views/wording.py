@@ -1,4 +1,4 @@
-"""What the words of a sentence are called on buttons and on the board, and one line about each."""
+"""The words of a sentence as buttons and map show them, with one line about each."""
 from __future__ import annotations
 
 from cuberails.display.schema import Refusal, WordKind
@@ -19,7 +19,7 @@ class Wording:
 
     @property
     def lot_name(self) -> str:
-        """The company in hand, as on its chip."""
+        """The name of the company that the question is about, as on its chip."""
         return self.game.names.companies[self.words.companies[self.lot]]
 
     def kind(self, a: int) -> WordKind:
@@ -61,11 +61,11 @@ class Wording:
         return self.question.stop_title
 
     def is_hidden(self, a: int) -> bool:
-        """Nobody misses the word where it cannot be said."""
+        """Whether the word is left out, not shown as refused, where it is not legal."""
         return VERB <= a < COMPANY and self.words.verbs[a - VERB].hidden_if_refused
 
     def about(self, a: int, before: Figures, after: Figures) -> str:
-        """`before` and `after` are those of this one answer."""
+        """One line about an answer; `before` and `after` are the figures around this answer alone."""
         if a == STOP:
             return self.question.stop_about
         moment = self.game.setting.moment(self.pool)

@@ -1,11 +1,11 @@
-// Every request to the server, and its refusals as errors that can be read out.
+// Every request to the server; refusals become errors with a readable message.
 import type {
   ActionForm, AgreeForm, Aid, Board, Catalog, Considered, Invitation, MapCheck, MapProblems, Me, NameForm, NewTable, Options, Outcome,
   Plies, Ply, Problem, RecordText, Rule, SeatChange, Table, TableLine, UndoForm, WhyNot,
 } from "./types.gen";
 
 const ROOT = "/api/v1";
-const PATIENCE = 30_000;         // milliseconds: a request that hangs is as good as lost
+const PATIENCE = 30_000;         // milliseconds; then a request counts as lost
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly problem: Problem) {
@@ -23,7 +23,7 @@ let csrf = "";
 
 async function problemOf(answer: Response): Promise<Problem> {
   const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
-  const reason = problem?.reason ?? `The server answered with ${answer.status}.`;
+  const reason = problem?.reason ?? `The server returned an error (${answer.status}).`;
   return { error: problem?.error ?? "unknown", reason, rule: problem?.rule ?? null, ply: problem?.ply ?? null };
 }
 
@@ -40,7 +40,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer = await send(method, path, body);
   if (answer.status === 403 && method !== "GET" && (await problemOf(answer.clone())).error === "csrf") {
-    csrf = "";                          // the server began anew; its token did too
+    csrf = "";                          // the server restarted, so the token is outdated
     answer = await send(method, path, body);
   }
   if (!answer.ok) throw new Refused(answer.status, await problemOf(answer));

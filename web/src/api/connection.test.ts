@@ -13,7 +13,7 @@ class Socket {
 
 describe("the live line", () => {
   let after = 0;
-  const heard: Live[] = [];
+  const received: Live[] = [];
   const states: string[] = [];
   let line: Connection;
 
@@ -21,8 +21,8 @@ describe("the live line", () => {
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", Socket);
     Socket.made = [];
-    heard.length = states.length = after = 0;
-    line = new Connection({ url: () => `ws://x?after=${after}`, heard: (m) => heard.push(m), changed: (s) => states.push(s) });
+    received.length = states.length = after = 0;
+    line = new Connection({ url: () => `ws://x?after=${after}`, received: (m) => received.push(m), changed: (s) => states.push(s) });
   });
   afterEach(() => {
     line.close();
@@ -33,7 +33,7 @@ describe("the live line", () => {
   it("hears messages", () => {
     Socket.made[0]!.onopen!();
     Socket.made[0]!.onmessage!({ data: '{"type":"undone","era":1,"to":2}' });
-    expect(heard).toEqual([{ type: "undone", era: 1, to: 2 }]);
+    expect(received).toEqual([{ type: "undone", era: 1, to: 2 }]);
     expect(states).toEqual(["live"]);
   });
 
@@ -61,7 +61,7 @@ describe("the live line", () => {
     Socket.made[0]!.onmessage!({ data: '{"type":"beat"}' });
     vi.advanceTimersByTime(45_000);
     expect(states).toEqual(["live"]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     vi.advanceTimersByTime(6_000);
     expect(states.at(-1)).toBe("away");
     vi.advanceTimersByTime(2_000);

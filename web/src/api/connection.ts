@@ -1,19 +1,19 @@
-// The open line to a table: reconnects by itself and asks for what it missed.
+// The WebSocket of a table: reconnects by itself and asks for what it missed.
 import { HEARTBEAT, type Live } from "./types.gen";
 
 export type ConnectionState = "connecting" | "live" | "away";
 
 export interface ConnectionEnds {
-  url: () => string;                    // asked at every attempt: it says how far we are
-  heard: (message: Live) => void;
+  url: () => string;                    // called at every attempt: it contains the last ply we have
+  received: (message: Live) => void;
   changed: (state: ConnectionState) => void;
 }
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-const SILENCE = 2.5 * HEARTBEAT;  // longer, and the line is dead
+const SILENCE = 2.5 * HEARTBEAT;  // milliseconds without a message: the connection is dead
 
-/** Twice as long after every failure, a little scattered so that not all clients come back at once. */
+/** Exponential backoff with jitter, so that not all clients reconnect at once. */
 export function waitBefore(attempt: number, random = Math.random): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + random() / 2);
 }
@@ -41,7 +41,7 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Drop the line and open it again, for example after a gap. */
+  /** Closes the socket, which opens it again, for example after a gap. */
   reopen(): void {
     this.socket?.close();
   }
@@ -55,16 +55,16 @@ export class Connection {
       this.listen(socket);
       this.ends.changed("live");
     };
-    socket.onmessage = (said) => {
+    socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       this.listen(socket);
-      const message = JSON.parse(String(said.data)) as Live;
-      if (message.type !== "beat") this.ends.heard(message);
+      const message = JSON.parse(String(event.data)) as Live;
+      if (message.type !== "beat") this.ends.received(message);
     };
     socket.onclose = () => this.lost(socket);
   }
 
-  /** A network that went away tells nobody: whoever is silent for long is gone. */
+  /** A lost network sends no event, so a long silence counts as a closed connection. */
   private listen(socket: WebSocket): void {
     this.lastHeard = Date.now();
     clearTimeout(this.silence);
@@ -87,7 +87,7 @@ export class Connection {
   private readonly hurry = () => {
     if (this.isClosed || document.hidden) return;
     const isStale = this.socket?.readyState === WebSocket.OPEN && Date.now() - this.lastHeard > SILENCE;
-    if (this.socket && isStale) this.drop(this.socket);           // timers sleep with the page
+    if (this.socket && isStale) this.drop(this.socket);           // timers stop while the page is hidden
     if (!this.socket) this.open();
   };
 }

@@ -3,6 +3,95 @@ export type Seat = number;
 export type Live =
   TableMessage | PliesMessage | UndoneMessage | PreparingMessage | ProblemMessage | BeatMessage;
 
+export interface Me {
+  name: string;
+  csrf: string;
+  ready: boolean;
+  preparing: PreparingForm | null;
+}
+
+export interface PreparingForm {
+  done: number;
+  of: number;
+  what: string;
+}
+
+export interface Problem {
+  error: string;
+  reason: string;
+  rule: string | null;
+  ply: number | null;
+}
+
+export interface NameForm {
+  name: string;
+}
+
+export interface Catalog {
+  version: string;
+  games: GameKind[];
+  bots: BotKind[];
+  default_bot: string;
+}
+
+export interface GameKind {
+  id: string;
+  title: string;
+  about: string;
+  note: string;
+  /** of its numbered rules: "CE" */
+  prefix: string;
+  /** fewest and most */
+  seats: [number, number];
+  modules: Module[];
+  house_rules: HouseRule[];
+}
+
+export interface Module {
+  id: string;
+  title: string;
+  about: string;
+}
+
+export interface HouseRule {
+  id: string;
+  title: string;
+  about: string;
+  rule: string;
+  kind: "number" | "numbers" | "yes-no";
+  default: boolean | number | number[] | null;
+  least: number | null;
+  most: number | null;
+}
+
+export interface BotKind {
+  id: string;
+  title: string;
+  about: string;
+  level: number | null;
+}
+
+export interface Rule {
+  id: string;
+  title: string;
+  chapter: string;
+  html: string;
+}
+
+export interface Aid {
+  title: string;
+  html: string;
+}
+
+export interface MapProblems {
+  problems: string[];
+}
+
+export interface MapCheck {
+  game: string;
+  map: unknown;
+}
+
 /** Anything about the table changed. */
 export interface TableMessage {
   type: "table";
@@ -44,13 +133,6 @@ export interface TableSeat {
   is_online: boolean;
   /** only for the host, until the seat is taken */
   link: string | null;
-}
-
-export interface BotKind {
-  id: string;
-  title: string;
-  about: string;
-  level: number | null;
 }
 
 export interface ThinkingForm {
@@ -255,88 +337,6 @@ export interface ProblemMessage {
 /** Nothing new, but the line is alive. */
 export interface BeatMessage {
   type: "beat";
-}
-
-export interface Me {
-  name: string;
-  csrf: string;
-  ready: boolean;
-  preparing: PreparingForm | null;
-}
-
-export interface PreparingForm {
-  done: number;
-  of: number;
-  what: string;
-}
-
-export interface Problem {
-  error: string;
-  reason: string;
-  rule: string | null;
-  ply: number | null;
-}
-
-export interface NameForm {
-  name: string;
-}
-
-export interface Catalog {
-  version: string;
-  games: GameKind[];
-  bots: BotKind[];
-  default_bot: string;
-}
-
-export interface GameKind {
-  id: string;
-  title: string;
-  about: string;
-  note: string;
-  /** of its numbered rules: "CE" */
-  prefix: string;
-  /** fewest and most */
-  seats: [number, number];
-  modules: Module[];
-  house_rules: HouseRule[];
-}
-
-export interface Module {
-  id: string;
-  title: string;
-  about: string;
-}
-
-export interface HouseRule {
-  id: string;
-  title: string;
-  about: string;
-  rule: string;
-  kind: "number" | "numbers" | "yes-no";
-  default: boolean | number | number[] | null;
-  least: number | null;
-  most: number | null;
-}
-
-export interface Rule {
-  id: string;
-  title: string;
-  chapter: string;
-  html: string;
-}
-
-export interface Aid {
-  title: string;
-  html: string;
-}
-
-export interface MapProblems {
-  problems: string[];
-}
-
-export interface MapCheck {
-  game: string;
-  map: unknown;
 }
 
 /** `ply` is the number of plies so far; `nonce` the same when a request is tried again. */
@@ -603,6 +603,8 @@ export interface Options {
   effect: Effect | null;
   /** the table as the draft would leave it */
   view: View | null;
+  /** the question about an amount that the draft answers */
+  offer: Options | null;
 }
 
 export interface Choice {

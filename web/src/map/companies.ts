@@ -1,4 +1,4 @@
-// Who owns pieces: companies, and neutral pieces of nobody.
+// The owners of pieces: companies, or "neutral" for pieces without an owner.
 
 import type { Board, Choice, Company, Neutral } from "../api/types.gen";
 
@@ -10,13 +10,13 @@ export const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<s
 export const ownersOf = ({ companies, neutrals }: Board): Owners => byId<Owner>([...companies, ...neutrals]);
 export const isCompany = (owner: Owner): owner is Company => "pattern" in owner;
 
-const LONG = 4;                 // letters of a name that is as short as a mark needs to be
+const LONG = 4;                 // letters; a name this short serves as its own mark
 
-/** Whether names alone do not tell which letter on the map is whose. */
+/** Whether the tables must show the letters of the map, because the names are too long to be them. */
 export const needMarks = (companies: readonly Company[]): boolean =>
   companies.some(({ name, mark }) => name.length > LONG || !name.startsWith(mark));
 
-/** The colour of the company that a choice is about, by its draft where the choice names none. */
+/** The colour of the company that a choice is about; taken from its draft if the choice names no company. */
 export function colourOf(choice: Choice, companies: Companies): string {
   const named = choice.company ?? choice.draft.split(/\s+/).find((word) => companies.has(word));
   return (named && companies.get(named)?.colour) || "var(--house)";

@@ -1,4 +1,4 @@
-// Where things lie on the map, in map units: a flat-top hex has the radius RADIUS.
+// Positions on the map, in map units: a flat-top hex has the radius RADIUS.
 
 import type { Site } from "../api/types.gen";
 
@@ -26,7 +26,7 @@ export function land(sites: readonly Site[]): string {
   return sites.map((site) => { const p = centre(site); return outline(-0.5, p.x, p.y); }).join("");
 }
 
-/** The rectangle around points, with air on every side; null around nothing. */
+/** The rectangle around points, with a margin on every side; null without points. */
 export function around(points: readonly Point[], air = 0): Rectangle | null {
   if (!points.length) return null;
   const xs = points.map((p) => p.x), ys = points.map((p) => p.y);
@@ -47,7 +47,7 @@ export function freeCorner(map: Rectangle, width: number, height: number, land: 
   return found ? { left: found.x, top: found.y, right: found.x + width, bottom: found.y + height } : null;
 }
 
-// how many pieces stand in a row, by the number in the hex
+// the rows of pieces in a hex, by their number
 const ROWS: readonly (readonly number[])[] = [[], [1], [2], [3], [2, 2], [3, 2], [3, 3], [4, 3]];
 
 export interface Slots { size: number; at: Point[] }
@@ -74,7 +74,7 @@ export function focusOn(sites: SVGGElement, id: string): void {
 
 export type Direction = "left" | "right" | "up" | "down" | "next" | "previous";
 
-/** The place that a key goes to: by arrow the nearest one in that half plane, else the next in order, round and round. */
+/** Where a key moves the focus: an arrow to the nearest place in its direction, page keys to the next in order, cyclically. */
 export function towards<P extends Point>(from: Point, direction: Direction, places: readonly P[]): P | null {
   if (direction === "next" || direction === "previous") {
     const at = places.findIndex((p) => p.x === from.x && p.y === from.y);

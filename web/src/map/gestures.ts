@@ -1,14 +1,14 @@
-// Pointers on the map: a drag pans what is zoomed, two fingers pinch, a second tap zooms.
+// Pointers on the map: a drag pans the zoomed map, two fingers pinch, a double tap zooms.
 
 import type { Point } from "./geometry";
 
-/** What the fingers move. */
+/** The pane that the gestures move. */
 export interface Stage {
   isZoomed(): boolean;
   shift(dx: number, dy: number): void;
   pinch(factor: number, at: Point): void;
   doubleTap(at: Point): void;
-  hold(pointer: number): void;                  // the drag goes on outside
+  hold(pointer: number): void;                  // the drag continues outside the pane
 }
 
 const DRAG = 6, NEAR = 30, TWICE = 320;         // pixels; milliseconds between two taps
@@ -35,7 +35,7 @@ export class Gestures {
   }
 
   move(e: PointerEvent, at: Point): void {
-    if (e.pointerType === "mouse" && e.buttons === 0) this.#down.delete(e.pointerId);       // let go outside
+    if (e.pointerType === "mouse" && e.buttons === 0) this.#down.delete(e.pointerId);       // released outside the pane
     const was = this.#down.get(e.pointerId);
     if (!was) return;
     if (this.#down.size === 2) this.#pinch(e.pointerId, was, at);
@@ -67,7 +67,7 @@ export class Gestures {
     this.#lastTap = { time: isTwice ? -Infinity : e.timeStamp, ...at };
   }
 
-  /** A drag that ends on a place is no click on it; a tap on the bare map waits, because a second one would zoom. */
+  /** A drag that ends on a place is not a click on it. A tap on the bare map waits for a second one, which would zoom. */
   click(e: MouseEvent): void {
     const isBare = this.#isTouch && e.isTrusted && isFree(e.target);
     if (this.#isDrag || isBare) e.stopPropagation();

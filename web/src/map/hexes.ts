@@ -1,4 +1,4 @@
-// What is printed in a hex and what is there now, worked out for drawing.
+// What is printed in each hex and what is there now, ready for drawing.
 
 import type { Board, Company, Site, Track, Value, View } from "../api/types.gen";
 import type { Owners } from "./companies";
@@ -23,7 +23,7 @@ export const isBuilt = (values: readonly Value[]): boolean => values.some(({ kin
 
 export interface Standing { key: string; site: string; owner: string; x: number; y: number; size: number; isGhost: boolean }
 
-/** Every piece where it is drawn; ghosts are those that only the draft places. */
+/** Every piece with its position; ghosts are the pieces that only the draft places. */
 export function pieces(printed: readonly Pick<Printed, "site" | "at">[], shown: View, real: View): Standing[] {
   const found: Standing[] = [];
   for (const { site, at } of printed) {
@@ -60,7 +60,7 @@ export function networks(companies: readonly Company[], standing: readonly Stand
   return found;
 }
 
-/** The lines that grow from home like a tree: where three neighbours meet, the third line only blurs the picture. */
+/** A spanning tree of the network from its home: the third line between three neighbours would only blur the picture. */
 export function branches(links: readonly string[], home: string): string[] {
   const beside = new Map<string, [string, string][]>();
   for (const link of links) {
@@ -88,7 +88,7 @@ export function branches(links: readonly string[], home: string): string[] {
 export interface Water { text: string; lines: string[]; x: number; y: number }
 const WATER = 19;
 
-/** Names on the open map, on two lines where one would touch the land. */
+/** Names on the open map, on two lines where one line would touch the land. */
 export function waters({ sites, labels }: Board): Water[] {
   const land = sites.map(centre);
   return labels.map(({ text, x, y }) => {

@@ -1,4 +1,4 @@
-// Where to put the names of cities: beside the city, covering as little as possible of what is there.
+// Where to put the names of cities: beside the city, covering as little as possible.
 
 import type { Point, Rectangle } from "./geometry";
 
@@ -7,10 +7,10 @@ export interface Wish { id: string; node: Rectangle; width: number; height: numb
 export interface Placed { id: string; spot: Rectangle; anchor: "start" | "middle" | "end" }
 
 const PIECE = 60, TRACK = 3, LATER = 0.5;        // how bad it is to cover a piece or a line, or to be a later candidate
-const NAME = 4;                                  // so many times worse than a piece: two names over each other are none
-const NEAR = 12;                                 // a name so near to another city might be taken for its name
+const NAME = 4;                                  // times worse than covering a piece: two overlapping names cannot be read
+const NEAR = 12;                                 // a name this close to another city might be taken for its name
 const ROUNDS = 3;
-const STEP = 4;                                  // distance of the points looked at along a line
+const STEP = 4;                                  // distance between sample points along a line
 
 export function box(x: number, y: number, halfWidth: number, halfHeight: number): Rectangle {
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
@@ -20,7 +20,7 @@ export function touches(a: Rectangle, b: Rectangle): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Moved so that it lies inside the frame, if it fits at all. */
+/** The box moved inside the frame, if it fits. */
 export function within(spot: Rectangle, frame: Rectangle): Rectangle {
   const x = Math.max(frame.left - spot.left, 0) + Math.min(frame.right - spot.right, 0);
   const y = Math.max(frame.top - spot.top, 0) + Math.min(frame.bottom - spot.bottom, 0);
@@ -38,8 +38,8 @@ export function candidates(node: Rectangle, width: number, height: number, gap =
     const a = right - x + farther, b = y - above + farther;
     for (let i = 0; i < RING; i++) {
       const angle = ((i + 0.5) / RING) * 2 * Math.PI, c = Math.cos(angle), s = Math.sin(angle);
-      const reach = Math.min(a / Math.max(Math.abs(c), 1e-6), b / Math.max(Math.abs(s), 1e-6));
-      spots.push([x + reach * c, y + reach * s]);
+      const distance = Math.min(a / Math.max(Math.abs(c), 1e-6), b / Math.max(Math.abs(s), 1e-6));
+      spots.push([x + distance * c, y + distance * s]);
     }
   }
   return spots.map(([a, b]) => box(a, b, width / 2, height / 2));
@@ -71,7 +71,7 @@ function confused(spot: Rectangle, own: Rectangle, nodes: readonly Rectangle[]):
   return nodes.reduce((sum, node) => sum + (node !== own && touches(around, node) ? PIECE / 2 : 0), 0);
 }
 
-/** A spot for every label: those with the least freedom choose first, then all may think again. */
+/** A spot for every label: those with the fewest good spots choose first, then all choose once more. */
 export function placeLabels(
   wishes: readonly Wish[], obstacles: readonly Rectangle[], segments: readonly Segment[], frame: Rectangle,
 ): Placed[] {
@@ -92,7 +92,7 @@ function choose(label: Open, all: readonly Open[]): void {
   label.chosen = label.spots[scores.indexOf(Math.min(...scores))]!;
 }
 
-/** Names to the right of their city begin there, names to the left end there. */
+/** Text anchor: names to the right of their city start there, names to the left end there. */
 function anchorOf(spot: Rectangle, node: Rectangle): Placed["anchor"] {
   const x = (node.left + node.right) / 2;
   return spot.left > x ? "start" : spot.right < x ? "end" : "middle";

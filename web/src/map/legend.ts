@@ -9,7 +9,7 @@ const DRAWN = new Set<LegendEntry["glyph"]>(["forest", "mountain"]);      // kno
 
 export interface PlacedLegend { entries: readonly LegendEntry[]; spot: Rectangle }
 
-/** The legend in a free corner of the map, without the grounds where all of it is too large; null where nothing fits. */
+/** The legend in a free corner of the map, without the terrain if all of it is too large; null if nothing fits. */
 export function placeLegend(legend: readonly LegendEntry[], map: Rectangle, land: readonly Point[]): PlacedLegend | null {
   for (const entries of [legend, legend.filter(({ glyph }) => !DRAWN.has(glyph))]) {
     if (!entries.length) continue;

@@ -1,4 +1,4 @@
-// A map of towns and links, laid out for a window of some proportions: spots, badges and names without overlap.
+// Lays out a map of towns and links for a window of given proportions, without overlapping badges and names.
 
 import type { Badge, Board, Company, Link, Site, Value, View } from "../api/types.gen";
 import type { Point, Rectangle } from "./geometry";
@@ -12,7 +12,7 @@ export const VALUE = 13;                         // height of the numbers below 
 const A_ROW = 3;
 const WIDTH: Record<Badge["shape"], number> = { pill: 42, diamond: 36 }, HEIGHT: Record<Badge["shape"], number> = { pill: 23, diamond: 36 };
 const START = 26, DOT = 15;
-const NOTE = 14;                                // the line below the map that says where it is from
+const NOTE = 14;                                // the note below the map about its source
 const GAP = 3, EDGE = 12;                       // between signs, and between names and the border
 
 export interface Node {
@@ -27,7 +27,7 @@ export interface NameSpot {
 export interface Road { id: string; a: Point; b: Point; middle: Point }
 export interface Layout { nodes: Node[]; names: NameSpot[]; roads: Road[]; waters: { text: string; x: number; y: number }[]; map: Rectangle }
 
-/** Proportions near those of the window, without bending the map too much. */
+/** Proportions close to the window's, without distorting the map too much. */
 export const proportion = (width: number, height: number): number =>
   Math.round(Math.min(1.75, Math.max(0.85, width / Math.max(height, 1))) * 20) / 20;
 
@@ -112,7 +112,7 @@ function startsOf(companies: readonly string[], left: number, top: number): Name
 
 const MESH = 150;
 
-/** Where the thin lines of the map's paper run. */
+/** The thin grid lines of the background. */
 export function graticule(map: Rectangle): { across: number[]; down: number[] } {
   const lines = (from: number, to: number): number[] => {
     const n = Math.max(2, Math.round((to - from) / MESH));
@@ -131,7 +131,7 @@ export function builders(view: View): Map<string, string[]> {
 
 const APART = 7;                                // between companies that share a link
 
-/** The line of the nth of so many companies on a road. */
+/** The line of company `n` where several companies share a road. */
 export function lane({ a, b }: Road, n: number, count: number): string {
   const long = Math.max(Math.hypot(b.x - a.x, b.y - a.y), 1), aside = (n - (count - 1) / 2) * APART;
   const x = (-(b.y - a.y) / long) * aside, y = ((b.x - a.x) / long) * aside;

@@ -1,11 +1,11 @@
-// How wide text will be: as the browser says, or near enough where there is none to ask.
+// The width of text: measured by the browser, or estimated outside one.
 
 const NARROW = /[ijltfrI.,:;'’|() ]/, WIDE = /[mwMW@—&]/, UPPER = /[A-Z0-9$+]/;
 
 const PROBE = 100;
 let pen: OffscreenCanvasRenderingContext2D | null | undefined;
 
-/** The map's letters, ready to be measured; null outside a browser. */
+/** A canvas with the map's font; null outside a browser. */
 function penOf(): OffscreenCanvasRenderingContext2D | null {
   if (pen === undefined) {
     pen = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1).getContext("2d");
@@ -23,7 +23,7 @@ export function textWidth(text: string, size: number, isBold = false): number {
 
 export interface Lettering { lines: string[]; size: number }
 
-/** A name that fits a width: smaller if it must be, then on two lines, and never cut. */
+/** A name fitted to a width: smaller if needed, then on two lines, never cut. */
 export function lettering(name: string, size: number, width: number, smallest: number): Lettering {
   const fitting = (text: string): number => Math.min(size, width / Math.max(textWidth(text, 1, true), 0.01));
   const onOneLine = fitting(name);

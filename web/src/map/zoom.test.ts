@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fit, focus, held, scaleOf, sees, zoomAt } from "./zoom";
+import { fit, focus, clamp, scaleOf, sees, zoomAt } from "./zoom";
 
 const map = { left: 0, top: 0, right: 1000, bottom: 500 }, pane = { width: 500, height: 500 };
 const limits = { least: 0.5, most: 4 };
@@ -21,9 +21,9 @@ describe("the window", () => {
     expect(zoomAt(fit(map, pane), { x: 0, y: 0 }, 0.01, limits).scale).toBe(0.5);
   });
   it("never shows more sea than it must", () => {
-    const camera = held({ scale: 2, x: 300, y: -5000 }, map, pane);
+    const camera = clamp({ scale: 2, x: 300, y: -5000 }, map, pane);
     expect([camera.x + 0, camera.y]).toEqual([0, -500]);
-    expect(held({ scale: 0.5, x: 300, y: 0 }, map, pane)).toEqual({ scale: 0.5, x: 0, y: 125 });
+    expect(clamp({ scale: 0.5, x: 300, y: 0 }, map, pane)).toEqual({ scale: 0.5, x: 0, y: 125 });
   });
   it("goes to what matters, no nearer than is easy to read", () => {
     const area = { left: 900, top: 10, right: 950, bottom: 60 };

@@ -1,4 +1,4 @@
-// The part of the map that is seen: scale and shift from map units to pixels.
+// The visible part of the map: scale and shift from map units to pixels.
 
 import type { Point, Rectangle } from "./geometry";
 
@@ -7,11 +7,11 @@ export interface Camera { scale: number; x: number; y: number }         // pixel
 export interface Limits { least: number; most: number }
 
 export const STEP = 1.35;
-export const SMALL = 700;                       // a window narrower than this follows what matters
+export const SMALL = 700;                       // pixels; a narrower window zooms to the choices by itself
 
 const middle = (r: Rectangle): Point => ({ x: (r.left + r.right) / 2, y: (r.top + r.bottom) / 2 });
 
-/** The largest scale at which all of the rectangle is seen. */
+/** The largest scale at which the whole rectangle is visible. */
 export function scaleOf(area: Rectangle, pane: Pane): number {
   return Math.min(pane.width / Math.max(area.right - area.left, 1), pane.height / Math.max(area.bottom - area.top, 1));
 }
@@ -24,15 +24,15 @@ export function fit(area: Rectangle, pane: Pane, most = Infinity): Camera {
   return look(middle(area), Math.min(scaleOf(area, pane), most), pane);
 }
 
-/** Nearer or farther, with the unit under the pixel `at` staying there. */
+/** Zooms in or out around the pixel `at`. */
 export function zoomAt(camera: Camera, at: Point, factor: number, limits: Limits): Camera {
   const scale = Math.min(limits.most, Math.max(limits.least, camera.scale * factor));
   const ratio = scale / camera.scale;
   return { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio };
 }
 
-/** Kept over the map: a map larger than the pane covers it, a smaller one stays in the middle. */
-export function held(camera: Camera, map: Rectangle, pane: Pane): Camera {
+/** Clamps the camera: a map larger than the pane covers it, a smaller one is centred. */
+export function clamp(camera: Camera, map: Rectangle, pane: Pane): Camera {
   const { scale } = camera;
   const along = (shift: number, from: number, to: number, size: number): number => {
     const length = (to - from) * scale;
@@ -44,21 +44,21 @@ export function held(camera: Camera, map: Rectangle, pane: Pane): Camera {
   };
 }
 
-/** Whether the whole area is in the pane. */
+/** Whether the whole area is visible. */
 export function sees(camera: Camera, area: Rectangle, pane: Pane): boolean {
   const { scale, x, y } = camera, slack = 1;
   return area.left * scale + x >= -slack && area.right * scale + x <= pane.width + slack
     && area.top * scale + y >= -slack && area.bottom * scale + y <= pane.height + slack;
 }
 
-export interface Subject { area: Rectangle; spots: readonly Point[]; least: number }    // least: not smaller than this
+export interface Subject { area: Rectangle; spots: readonly Point[]; least: number }    // least: the smallest useful scale
 
-/** The look at what matters: all of it, else as many of its spots as can be seen at once. */
+/** The camera on a subject: all of it, or as many of its spots as fit at once. */
 export function focus(subject: Subject, map: Rectangle, pane: Pane, limits: Limits, near: number): Camera {
   const whole = scaleOf(subject.area, pane);
   const scale = Math.max(limits.least, subject.least, Math.min(whole, near));
   const at = whole >= scale ? middle(subject.area) : busiest(subject.spots, { width: pane.width / scale, height: pane.height / scale });
-  return held(look(at, scale, pane), map, pane);
+  return clamp(look(at, scale, pane), map, pane);
 }
 
 /** The middle of the most spots that fit a window of that size. */

@@ -1,4 +1,4 @@
-// The buttons of an auction: the least bid and a few steps above it, as far as the purse goes.
+// The amounts on the buttons: the minimum and a few steps above it, up to the maximum.
 
 export interface Step { amount: number; label: string }
 
@@ -10,11 +10,11 @@ export function bidSteps(bid: { minimum: number; maximum: number }): Step[] {
   return steps;
 }
 
-/** What was typed as a bid, or why it cannot be one. */
+/** The typed amount, or what is wrong with it. */
 export function readBid(text: string, bid: { minimum: number; maximum: number }): number | string {
   const amount = Number(text.trim().replace(/^\$/, ""));
-  if (!text.trim() || !Number.isInteger(amount)) return "A bid is a whole number of dollars.";
-  if (amount < bid.minimum) return `The least bid now is $${bid.minimum}.`;
-  if (amount > bid.maximum) return `The most that can be bid is $${bid.maximum}.`;
+  if (!text.trim() || !Number.isInteger(amount)) return "Enter a whole number of dollars.";
+  if (amount < bid.minimum) return `Enter at least $${bid.minimum}.`;
+  if (amount > bid.maximum) return `Enter at most $${bid.maximum}.`;
   return amount;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bidSteps, readBid } from "./bids";
 import { heading, sector } from "./gauges";
 import { nearness } from "./endings";
-import { stand } from "./axis";
+import { placeMarkers } from "./axis";
 
 describe("bids", () => {
   it("offers the minimum and steps of 1, 2 and 5", () => {
@@ -49,7 +49,7 @@ describe("endings", () => {
 describe("the line of companies", () => {
   const scale = (n: number): number => n * 10;
   it("stacks markers that meet and lowers those that are clear again", () => {
-    const stood = stand([{ id: "P", value: 10 }, { id: "B", value: 10 }, { id: "C", value: 11 }, { id: "N", value: 14 }], scale, 18);
-    expect(stood.map((m) => [m.id, m.row])).toEqual([["P", 0], ["B", 1], ["C", 2], ["N", 0]]);
+    const placed = placeMarkers([{ id: "P", value: 10 }, { id: "B", value: 10 }, { id: "C", value: 11 }, { id: "N", value: 14 }], scale, 18);
+    expect(placed.map((m) => [m.id, m.row])).toEqual([["P", 0], ["B", 1], ["C", 2], ["N", 0]]);
   });
 });

@@ -162,10 +162,10 @@ describe("an auction", () => {
     expect(screen.getByRole("list", { name: "Bidders" }).textContent).toMatch(/Ann \(you\).*\$17.*to bid.*Ben.*\$22.*leads/s);
   });
 
-  it("takes a sum of one's own, within the purse", async () => {
+  it("takes another amount within the range", async () => {
     const onanswer = vi.fn();
     render(Auction, { board, view: auction, options, onanswer });
-    const own = screen.getByLabelText(/Your own sum/);
+    const own = screen.getByLabelText(/Other amount/);
     await fireEvent.input(own, { target: { value: "99" } });
     await fireEvent.click(screen.getByRole("button", { name: "Bid" }));
     expect(screen.getByRole("alert").textContent).toContain("$17");
@@ -174,18 +174,18 @@ describe("an auction", () => {
     expect(onanswer).toHaveBeenCalledExactlyOnceWith("bid 11");
   });
 
-  it("takes the sum again that stands in the field", async () => {
+  it("takes the amount in the field again", async () => {
     const onanswer = vi.fn();
     render(Auction, { board, view: auction, options, chosen: "bid 15", onanswer });
-    expect(screen.getByLabelText<HTMLInputElement>(/Your own sum/).value).toBe("15");
+    expect(screen.getByLabelText<HTMLInputElement>(/Other amount/).value).toBe("15");
     await fireEvent.click(screen.getByRole("button", { name: "Bid" }));
     expect(onanswer).toHaveBeenCalledExactlyOnceWith("bid 15");
   });
 
-  it("does not take what is no number for the least bid", async () => {
+  it("does not take what is no number for the minimum bid", async () => {
     const onanswer = vi.fn();
     render(Auction, { board, view: auction, options, onanswer });
-    Object.defineProperty(screen.getByLabelText(/Your own sum/), "validity", { value: { badInput: true } });
+    Object.defineProperty(screen.getByLabelText(/Other amount/), "validity", { value: { badInput: true } });
     await fireEvent.click(screen.getByRole("button", { name: "Bid" }));
     expect(screen.getByRole("alert").textContent).toContain("whole number");
     expect(onanswer).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-// The part of the legend that is words beside the map, where the map itself has no room for it.
+// The part of the legend that is written beside the map.
 
 import type { BadgeView, Board, LegendEntry } from "../api/types.gen";
 
@@ -6,7 +6,7 @@ export const SIGNS: Record<BadgeView["state"], string> = { open: "â˜…", used: "â
 
 export interface Sign { glyph: LegendEntry["glyph"]; sign: string; words: string }
 
-/** A map of hexes carries its legend itself; of the other the signs that can be written. */
+/** A hex map has its own legend; for a map of links, the signs that text can show. */
 export function signsOf({ layout, legend }: Board): Sign[] {
   if (layout === "hexes") return [];
   return legend.flatMap(({ glyph, text, words }) => {

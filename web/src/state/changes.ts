@@ -1,4 +1,4 @@
-// What is different between two views, so that one glance tells what happened.
+// The differences between two views, so that the page can highlight what happened.
 
 import type { SiteView, View } from "../api/types.gen";
 
@@ -7,7 +7,7 @@ export interface Changes {
   built: Set<string>; sites: Set<string>;       // sites with something newly built, and with anything new
   links: Set<string>; badges: Set<string>; gauges: Set<string>; tracks: Set<string>; supplies: Set<string>;
   companies: Map<string, Set<string>>;  // by company: the keys of its numbers
-  cash: Map<number, number>;            // by seat: how much more or less
+  cash: Map<number, number>;            // by seat: the difference
   shares: Set<string>;                  // "seat/company" of every new share
 }
 

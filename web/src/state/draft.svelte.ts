@@ -1,4 +1,4 @@
-// The sentence in the making. Nobody else sees it; a reload keeps it.
+// The player's sentence until it is confirmed. Only this browser has it, and a reload restores it.
 import * as api from "../api/client";
 import { inThisTab, type SafeStorage } from "./storage";
 import { join, tokens, withoutLast } from "../text/sentence";
@@ -7,44 +7,43 @@ import type { Choice, Options, Refusal } from "../api/types.gen";
 export interface Moment { ply: number; era: number }
 type Ask = (ply: number, draft: string) => Promise<Options>;
 
-interface Said extends Moment { text: string }
+interface StoredDraft extends Moment { text: string }
 
 export class Draft {
   text = $state("");
   options = $state.raw<Options | null>(null);
-  offer = $state.raw<Options | null>(null);               // the sums that this draft chose among
   isLoading = $state(false);
-  preview = $state.raw<Choice | Refusal | null>(null);       // under pointer, focus or finger
+  preview = $state.raw<Choice | Refusal | null>(null);       // under the pointer, focus or finger
 
-  settled: Promise<unknown> = Promise.resolve();           // when nothing is being asked any more
+  settled: Promise<unknown> = Promise.resolve();           // resolves when no request is open
 
   private moment: Moment | null = null;
   private reported: unknown = null;
-  private asked = 0;                                      // an answer that comes after a newer question is late
-  private known = new Map<string, Promise<Options>>();
-  private heard = new Map<string, Options>();             // the answers among them
+  private asked = 0;                                      // numbers the requests, so that a late answer is ignored
+  private requests = new Map<string, Promise<Options>>();
+  private answers = new Map<string, Options>();           // of the requests that succeeded
 
   constructor(
     private readonly id: string,
     private readonly errors: { trouble: unknown } = { trouble: null },    // where an error is shown
     private readonly ask: Ask = (ply, draft) => api.options(id, ply, draft),
-    private readonly doubt = (ply: number, draft: string) => api.whyNot(id, ply, draft),
+    private readonly askWhyNot = (ply: number, draft: string) => api.whyNot(id, ply, draft),
     private readonly storage: SafeStorage = inThisTab,
   ) {}
 
-  /** It is our turn at this moment: take up what was kept, or begin with nothing said. */
+  /** Our turn begins: restore the stored draft of this moment, or start with an empty one. */
   async begin(moment: Moment): Promise<void> {
     const isSame = this.moment?.ply === moment.ply && this.moment.era === moment.era;
     if (isSame && (this.options || this.isLoading)) return;
     this.moment = moment;
     this.forget();
-    this.options = this.offer = null;
-    const kept = this.kept();
-    await this.put(kept);
-    if (kept && !this.options) await this.put("");
+    this.options = null;
+    const stored = this.stored();
+    await this.put(stored);
+    if (stored && !this.options) await this.put("");
   }
 
-  /** Ask again what could not be asked. */
+  /** Repeats the request that failed. */
   retry(): void {
     if (this.moment) void this.begin({ ...this.moment });
   }
@@ -55,28 +54,31 @@ export class Draft {
     this.isLoading = false;
     this.forget();
     this.text = "";
-    this.options = this.offer = this.preview = null;
+    this.options = this.preview = null;
     this.report(null);
     this.storage.set(this.key, null);
   }
 
-  /** Says the whole draft anew; a refused one leaves everything as it was, with the reason. */
+  /** The question about an amount that this draft answers; its other answers stay one click away. */
+  get offer(): Options | null { return this.options?.offer ?? null; }
+
+  /** Replaces the draft. A refused text changes nothing but the error shown. */
   put(text: string): Promise<boolean> {
-    const said = this.say(text);
-    this.settled = said;
-    return said;
+    const done = this.load(text);
+    this.settled = done;
+    return done;
   }
 
   get trouble(): unknown { return this.errors.trouble; }
   set trouble(error: unknown) { this.errors.trouble = error; }
 
-  /** Shows an error, or takes away the last of its own. */
+  /** Shows an error, or removes the last one that this draft reported. */
   private report(error: unknown): void {
     if (error !== null || this.errors.trouble === this.reported) this.errors.trouble = error;
     this.reported = error;
   }
 
-  private async say(text: string): Promise<boolean> {
+  private async load(text: string): Promise<boolean> {
     const moment = this.moment;
     if (!moment) return false;
     const mine = ++this.asked;
@@ -84,13 +86,12 @@ export class Draft {
     this.isLoading = true;
     try {
       const options = await this.optionsOf(text);
-      const offer = await this.offerBehind(options);
       if (isLate()) return false;
-      [this.options, this.offer] = [options, offer];
+      this.options = options;
       this.text = options.draft;
       this.preview = null;
       this.report(null);
-      this.keep();
+      this.store();
       return true;
     } catch (error) {
       if (!isLate()) this.report(error);
@@ -100,50 +101,37 @@ export class Draft {
     }
   }
 
-  /** The last word; of a sum that was chosen among others, the whole choice. */
+  /** Removes the last word, or the whole answer where it chose an amount. */
   takeBack = () => this.put(this.offer ? this.offer.draft : withoutLast(this.text));
   startOver = () => this.put("");
 
   optionsOf(text: string): Promise<Options> {
-    let found = this.known.get(text);
+    let found = this.requests.get(text);
     if (!found) {
       found = this.ask(this.moment?.ply ?? 0, text);
-      found.then((options) => this.heard.set(text, options), () => this.known.delete(text));
-      this.known.set(text, found);
+      found.then((options) => this.answers.set(text, options), () => this.requests.delete(text));
+      this.requests.set(text, found);
     }
     return found;
   }
 
-  /** The question about a sum that this draft answers, so that another answer is one click away. */
-  private async offerBehind({ draft, bid, choices }: Options): Promise<Options | null> {
-    const words = tokens(draft);
-    const isAnswer = words.length === 1 || /^\d+$/.test(words.at(-1) ?? "");
-    if (bid || choices.length > 0 || !isAnswer) return null;
-    for (let said = 0; said < words.length; said++) {
-      const earlier = await this.optionsOf(words.slice(0, said).reduce(join, "")).catch(() => null);
-      const isSum = earlier?.bid && earlier.bid.draft === withoutLast(draft);
-      if (isSum || (earlier?.bid && earlier.choices.some((each) => each.draft === draft))) return earlier;
-    }
-    return null;
-  }
-
-  /** What is wrong with a typed draft, in words; null when nothing is. */
+  /** Why a typed draft is refused; null when it is not. */
   async objection(text: string): Promise<string | null> {
-    const isOffered = [...this.heard.values()].some(({ choices }) => choices.some(({ draft }) => draft === text));
-    if (!text || !this.moment || isOffered || this.heard.has(text)) return null;
-    const { rule, reason } = await this.doubt(this.moment.ply, text);
+    const isOffered = [...this.answers.values()].some(({ choices }) => choices.some(({ draft }) => draft === text));
+    if (!text || !this.moment || isOffered || this.answers.has(text)) return null;
+    const { rule, reason } = await this.askWhyNot(this.moment.ply, text);
     return reason && rule && !reason.startsWith(rule) ? `${rule}: ${reason}` : reason;
   }
 
-  /** Why this site or link cannot be said now; null when it can. */
+  /** Why this site or link cannot be chosen now; null when it can. */
   async whyNot(site: string): Promise<{ rule: string | null; reason: string | null } | null> {
     const refused = this.options?.refused.find((each) => each.site === site);
     if (refused) return refused;
     if (!this.moment || this.options?.choices.some((each) => each.site === site || each.link === site)) return null;
-    return this.doubt(this.moment.ply, join(this.text, this.wordOf(site)));
+    return this.askWhyNot(this.moment.ply, join(this.text, this.wordOf(site)));
   }
 
-  /** How a site would be said next, after the pattern of one that may be; a link means its far end. */
+  /** The word for a site at this question, formed like the word of a legal one; a link stands for its far end. */
   private wordOf(id: string): string {
     const [here] = tokens(this.text).slice(-1);
     const site = id.split(">").find((end) => end !== here?.replace(">", "")) ?? id;
@@ -152,24 +140,24 @@ export class Draft {
   }
 
   private forget(): void {
-    this.known.clear();
-    this.heard.clear();
+    this.requests.clear();
+    this.answers.clear();
   }
 
   private get key(): string {
     return `draft:${this.id}`;
   }
 
-  private keep(): void {
-    const kept = this.text && this.moment ? JSON.stringify({ ...this.moment, text: this.text }) : null;
-    this.storage.set(this.key, kept);
+  private store(): void {
+    const stored = this.text && this.moment ? JSON.stringify({ ...this.moment, text: this.text }) : null;
+    this.storage.set(this.key, stored);
   }
 
-  private kept(): string {
+  private stored(): string {
     try {
-      const kept = JSON.parse(this.storage.get(this.key) ?? "null") as Said | null;
-      const isOfNow = kept?.ply === this.moment?.ply && kept?.era === this.moment?.era;
-      return kept && isOfNow ? kept.text : "";
+      const stored = JSON.parse(this.storage.get(this.key) ?? "null") as StoredDraft | null;
+      const isCurrent = stored?.ply === this.moment?.ply && stored?.era === this.moment?.era;
+      return stored && isCurrent ? stored.text : "";
     } catch {
       return "";
     }

@@ -8,9 +8,9 @@ const ask = vi.fn(async (_ply: number, draft: string) => {
   if (draft.includes("Z9")) throw new Refused(422, { error: "illegal-action", reason: "CE-16: no", rule: "CE-16", ply: null });
   return options(draft, []);
 });
-const doubt = vi.fn(async (_ply: number, draft: string) =>
+const askWhyNot = vi.fn(async (_ply: number, draft: string) =>
   draft.includes("Z9") ? { rule: "CE-16", reason: "it is too far away" } : { rule: null, reason: null });
-const draft = () => new Draft("T", undefined, ask, doubt);
+const draft = () => new Draft("T", undefined, ask, askWhyNot);
 
 describe("draft", () => {
   beforeEach(() => {
@@ -45,26 +45,27 @@ describe("draft", () => {
     }
   });
 
-  it("keeps the sums it chose among, whichever answer was given, and after a reload too", async () => {
-    const pass = choice("pass", "pass");
-    const auction = vi.fn(async (_ply: number, said: string) =>
-      ({ ...options(said, said ? [] : [pass]), bid: said ? null : { draft: "bid", minimum: 7, maximum: 60 } }));
-    const made = new Draft("T", undefined, auction, doubt);
+  it("keeps the amounts it chose among, whichever answer was given, and after a reload too", async () => {
+    const question = options("", [choice("pass", "pass")], { bid: { draft: "bid", minimum: 7, maximum: 60 } });
+    const auction = vi.fn(async (_ply: number, said: string) => (said ? options(said, [], { offer: question }) : question));
+    const made = new Draft("T", undefined, auction, askWhyNot);
     await made.begin(now);
     expect(made.offer).toBeNull();
     for (const answer of ["bid 9", "pass", "bid 12"]) {
       await made.put(answer);
       expect(made.offer?.draft).toBe("");
     }
-    const later = new Draft("T", undefined, auction, doubt);
+    const later = new Draft("T", undefined, auction, askWhyNot);
+    auction.mockClear();
     await later.begin({ ...now });
+    expect(auction).toHaveBeenCalledTimes(1);
     expect([later.text, later.offer?.bid?.minimum]).toEqual(["bid 12", 7]);
-    await later.takeBack();                                   // the choice as a whole, not the sum alone
+    await later.takeBack();                                   // the whole answer, not the amount alone
     expect(later.text).toBe("");
     expect(later.offer).toBeNull();
   });
 
-  it("falls back to nothing when what was kept is refused", async () => {
+  it("falls back to an empty draft when the stored one is refused", async () => {
     sessionStorage.setItem("draft:T", JSON.stringify({ ...now, text: "expand Z9" }));
     const made = draft();
     await made.begin(now);
@@ -106,11 +107,11 @@ describe("draft", () => {
     await made.begin(now);
     expect(await made.objection("expand Z9")).toBe("CE-16: it is too far away");
     expect(await made.objection("expand R4")).toBeNull();
-    doubt.mockClear();
+    askWhyNot.mockClear();
     await made.put("expand R4");
     expect(await made.objection("expand R4")).toBeNull();
     expect(await made.objection("")).toBeNull();
-    expect(doubt).not.toHaveBeenCalled();
+    expect(askWhyNot).not.toHaveBeenCalled();
   });
 
   it("asks for a place on the map in the words of the question", async () => {
@@ -118,20 +119,20 @@ describe("draft", () => {
     await made.begin(now);
     await made.put("expand PRR");
     await made.whyNot("A2");
-    expect(doubt).toHaveBeenLastCalledWith(3, "expand PRR A2");
+    expect(askWhyNot).toHaveBeenLastCalledWith(3, "expand PRR A2");
     ask.mockResolvedValueOnce(options("build CRIP chicago", [choice(">moline", "build CRIP chicago>moline", { site: "moline", link: "chicago>moline" })]));
     await made.put("build CRIP chicago");
     await made.whyNot("denver");
-    expect(doubt).toHaveBeenLastCalledWith(3, "build CRIP chicago>denver");
+    expect(askWhyNot).toHaveBeenLastCalledWith(3, "build CRIP chicago>denver");
     await made.whyNot("chicago>omaha");
-    expect(doubt).toHaveBeenLastCalledWith(3, "build CRIP chicago>omaha");
+    expect(askWhyNot).toHaveBeenLastCalledWith(3, "build CRIP chicago>omaha");
   });
 
   it("ignores an answer that comes after a newer one", async () => {
     const answers: Record<string, (found: ReturnType<typeof options>) => void> = {};
     const slow = vi.fn((_ply: number, said: string) =>
       said ? new Promise<ReturnType<typeof options>>((resolve) => (answers[said] = resolve)) : Promise.resolve(options("", [])));
-    const made = new Draft("T", undefined, slow, doubt);
+    const made = new Draft("T", undefined, slow, askWhyNot);
     await made.begin(now);
     const [first, second] = [made.put("expand PRR"), made.put("expand B&O")];
     answers["expand B&O"]!(options("expand B&O", []));

@@ -1,4 +1,4 @@
-// Small made-up messages for the tests of every folder.
+// Small messages for the tests of every folder.
 import type { Board, Choice, Company, CompanyView, Options, PlayerView, Ply, Scene, Site, View } from "../api/types.gen";
 
 export function company(id: string, more: Partial<Company> = {}): Company {
@@ -50,6 +50,6 @@ export function choice(word: string, draft: string, more: Partial<Choice> = {}):
 export function options(draft: string, choices: Choice[], more: Partial<Options> = {}): Options {
   return {
     ply: 0, draft, question: "?", rule: "XX-1", may_end: false, choices, refused: [], bid: null, effect: null,
-    view: null, ...more,
+    view: null, offer: null, ...more,
   };
 }

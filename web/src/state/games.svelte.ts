@@ -1,4 +1,4 @@
-// The games that can be played here, as the catalog names them: fetched once, known to every page.
+// The games of the catalog, fetched once and shared by all pages.
 import { catalog } from "../api/client";
 import type { GameKind } from "../api/types.gen";
 

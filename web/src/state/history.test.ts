@@ -1,33 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { after, before, dividends, hear, NOTHING, rounds, sinceLast, viewAt, type History } from "./history";
+import { after, before, dividends, receive, NOTHING, rounds, sinceLast, viewAt, type History } from "./history";
 import { ply, view } from "./fixtures";
 
 const three: History = { era: 0, start: view(0), plies: [ply(1), ply(2), ply(3)] };
 
 describe("history", () => {
   it("appends what comes next", () => {
-    const next = hear(three, { type: "plies", era: 0, from: 3, plies: [ply(4), ply(5)] });
+    const next = receive(three, { type: "plies", era: 0, from: 3, plies: [ply(4), ply(5)] });
     expect(next?.plies.map((each) => each.ply)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it("takes nothing twice", () => {
-    const next = hear(three, { type: "plies", era: 0, from: 1, plies: [ply(2), ply(3), ply(4)] });
+    const next = receive(three, { type: "plies", era: 0, from: 1, plies: [ply(2), ply(3), ply(4)] });
     expect(next?.plies.map((each) => each.ply)).toEqual([1, 2, 3, 4]);
   });
 
   it("says when something is missing", () => {
-    expect(hear(three, { type: "plies", era: 0, from: 4, plies: [ply(5)] })).toBeNull();
+    expect(receive(three, { type: "plies", era: 0, from: 4, plies: [ply(5)] })).toBeNull();
   });
 
   it("drops what was undone, and what comes late from before", () => {
-    const undone = hear(three, { type: "undone", era: 1, to: 1 })!;
+    const undone = receive(three, { type: "undone", era: 1, to: 1 })!;
     expect(undone.plies.length).toBe(1);
     expect(undone.era).toBe(1);
-    expect(hear(undone, { type: "plies", era: 0, from: 1, plies: [ply(2)] })).toBe(undone);
+    expect(receive(undone, { type: "plies", era: 0, from: 1, plies: [ply(2)] })).toBe(undone);
   });
 
   it("replaces plies of an older era", () => {
-    const next = hear(three, { type: "plies", era: 1, from: 1, plies: [ply(2, { sentence: "other" })] })!;
+    const next = receive(three, { type: "plies", era: 1, from: 1, plies: [ply(2, { sentence: "other" })] })!;
     expect(next.plies.map(({ sentence }) => sentence)).toEqual(["said 1", "other"]);
   });
 

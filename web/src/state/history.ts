@@ -1,21 +1,21 @@
-// All plies of a table as this browser knows them, and how messages of the live line change them.
+// All plies of a table that this browser has, and how live messages change them.
 import type { Live, Ply, View } from "../api/types.gen";
 
 export interface History { era: number; start: View | null; plies: readonly Ply[] }
 
 export const NOTHING: History = { era: 0, start: null, plies: [] };
 
-/** The history after the message; null when plies are missing between what we have and what came. */
-export function hear(history: History, message: Live): History | null {
+/** The history after the message; null when plies between ours and the message's are missing. */
+export function receive(history: History, message: Live): History | null {
   if (message.type === "undone") {
     return { ...history, era: message.era, plies: history.plies.slice(0, message.to) };
   }
   if (message.type !== "plies" || message.era < history.era) return history;
   if (message.from > history.plies.length) return null;
   const isNewEra = message.era > history.era;
-  const kept = isNewEra ? history.plies.slice(0, message.from) : history.plies;
-  const fresh = message.plies.filter((ply) => ply.ply > kept.length);
-  return { ...history, era: message.era, plies: [...kept, ...fresh] };
+  const known = isNewEra ? history.plies.slice(0, message.from) : history.plies;
+  const fresh = message.plies.filter((ply) => ply.ply > known.length);
+  return { ...history, era: message.era, plies: [...known, ...fresh] };
 }
 
 export function viewAt(history: History, ply: number): View | null {
@@ -24,7 +24,7 @@ export function viewAt(history: History, ply: number): View | null {
 
 export interface Round { round: number; from: number; plies: Ply[] }
 
-/** The log's chapters: `from` is the ply before the round's first action. */
+/** The plies by round; `from` is the ply before the round's first action. */
 export function rounds(plies: readonly Ply[]): Round[] {
   const found: Round[] = [];
   for (const ply of plies) {
@@ -39,7 +39,7 @@ const isDividend = (ply: Ply) => ply.events.some(({ type }) => type === "Dividen
 
 export const dividends = (plies: readonly Ply[]): number[] => plies.filter(isDividend).map(({ ply }) => ply);
 
-/** What happened since one of these seats acted last; from the beginning when they never did. */
+/** The plies since one of these seats last acted; all plies if none of them did. */
 export function sinceLast(plies: readonly Ply[], seats: readonly number[]): readonly Ply[] {
   const last = plies.findLastIndex(({ seat }) => seats.includes(seat));
   return plies.slice(last + 1);

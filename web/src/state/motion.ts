@@ -1,2 +1,2 @@
-/** Whether the reader asked for less motion. */
+/** Whether the reader's system asks for reduced motion. */
 export const isCalm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;

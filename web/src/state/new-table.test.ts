@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complaint, fitted, named, newTable, obstacle, place, usual } from "./new-table";
+import { complaint, fitted, named, newTable, obstacle, newSeat, usual } from "./new-table";
 import type { Catalog, GameKind, HouseRule } from "../api/types.gen";
 
 const house_rules = [
@@ -24,12 +24,12 @@ describe("a new table", () => {
 
   it("fits another game: seats and modules", () => {
     const two = usual(catalog, express, "Ann");
-    two.places = two.places.slice(0, 2);
+    two.seats = two.seats.slice(0, 2);
     two.modules = ["erie"];
     const moved = fitted(two, western, catalog, "Ann");
-    expect(moved.places.length).toBe(3);
+    expect(moved.seats.length).toBe(3);
     expect(moved.modules).toEqual([]);
-    expect(moved.places[0]!.name).toBe("Ann");
+    expect(moved.seats[0]!.name).toBe("Ann");
   });
 
   it("sends only house rules that differ", () => {
@@ -40,27 +40,27 @@ describe("a new table", () => {
 
   it("leaves the name of a link seat to the guest", () => {
     const setup = usual(catalog, express, "");
-    const guests = named({ ...setup, places: [place("me", ""), place("link", "")] }, "");
-    expect(guests.places.map(({ name }) => name)).toEqual(["Guest", ""]);
+    const guests = named({ ...setup, seats: [newSeat("me", ""), newSeat("link", "")] }, "");
+    expect(guests.seats.map(({ name }) => name)).toEqual(["Guest", ""]);
     expect(obstacle(guests, express)).toBeNull();
   });
 
   it("says what is in the way", () => {
     const setup = usual(catalog, express, "Ann");
-    setup.places[1]!.name = "ann ";
+    setup.seats[1]!.name = "ann ";
     expect(obstacle(setup, express)).toMatch(/same name/);
-    setup.places[1]!.name = " ";
-    expect(obstacle(setup, express)).toMatch(/no name/);
+    setup.seats[1]!.name = " ";
+    expect(obstacle(setup, express)).toMatch(/needs a name/);
   });
 
   it("says what is wrong with a house rule", () => {
     const [houses, dials, free] = house_rules as [HouseRule, HouseRule, HouseRule];
     for (const fine of [undefined, "", "  ", "1", " 40 "]) expect(complaint(houses, fine)).toBeNull();
-    for (const wrong of ["abc", "12x", "40,5", "0", "41", "-3", "2.5", "1e1"]) expect(complaint(houses, wrong)).toBe("A whole number from 1 to 40, please.");
+    for (const wrong of ["abc", "12x", "40,5", "0", "41", "-3", "2.5", "1e1"]) expect(complaint(houses, wrong)).toBe("Enter a whole number from 1 to 40.");
     expect(complaint(dials, "3; 5, 4")).toBeNull();
-    for (const wrong of ["3 5", "3 5 4 4", "3 5 x"]) expect(complaint(dials, wrong)).toBe("3 whole numbers from 1 to 9, please.");
+    for (const wrong of ["3 5", "3 5 4 4", "3 5 x"]) expect(complaint(dials, wrong)).toBe("Enter 3 whole numbers from 1 to 9.");
     expect(complaint(free, true)).toBeNull();
     const setup = { ...usual(catalog, express, "Ann"), house: { houses: "abc" } };
-    expect(obstacle(setup, express)).toBe("House rules, Houses: A whole number from 1 to 40, please.");
+    expect(obstacle(setup, express)).toBe("House rules, Houses: Enter a whole number from 1 to 40.");
   });
 });

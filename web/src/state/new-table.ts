@@ -1,14 +1,14 @@
-// The form of a new table, from the sensible default to what the server wants.
+// The form for a new table: its defaults, its checks, and the request it becomes.
 import type { BotKind, Catalog, GameKind, HouseRule, NewTable } from "../api/types.gen";
 
-export type Sitter = "me" | "here" | "link" | "bot";
-export interface Place { key: number; sitter: Sitter; name: string; bot: string }
+export type SeatKind = "me" | "here" | "link" | "bot";
+export interface SeatSetup { key: number; kind: SeatKind; name: string; bot: string }
 export interface Setup {
-  game: string; modules: string[]; places: Place[]; shuffle: boolean;
+  game: string; modules: string[]; seats: SeatSetup[]; shuffle: boolean;
   house: Record<string, string | boolean>; map: unknown | null;
 }
 
-export const SITTERS: { id: Sitter; title: string }[] = [
+export const SEAT_KINDS: { id: SeatKind; title: string }[] = [
   { id: "me", title: "Me" },
   { id: "here", title: "Person here" },
   { id: "link", title: "Person by link" },
@@ -21,45 +21,45 @@ const USUAL_SEATS = 4;
 let keys = 0;
 
 export function usual(catalog: Catalog, game: GameKind, me: string): Setup {
-  const seats = Math.min(Math.max(USUAL_SEATS, game.seats[0]), game.seats[1]);
-  const places = Array.from({ length: seats }, (_, n) => place(n === 0 ? "me" : "bot", catalog.default_bot));
-  const setup = { game: game.id, modules: [], places, shuffle: true, house: {}, map: null };
+  const count = Math.min(Math.max(USUAL_SEATS, game.seats[0]), game.seats[1]);
+  const seats = Array.from({ length: count }, (_, n) => newSeat(n === 0 ? "me" : "bot", catalog.default_bot));
+  const setup = { game: game.id, modules: [], seats, shuffle: true, house: {}, map: null };
   return named(setup, me);
 }
 
-export const place = (sitter: Sitter, bot: string): Place => ({ key: keys++, sitter, name: "", bot });
+export const newSeat = (kind: SeatKind, bot: string): SeatSetup => ({ key: keys++, kind, name: "", bot });
 
-/** Everybody without a name gets one that is free. */
+/** Gives everyone without a name a free one. */
 export function named(setup: Setup, me: string): Setup {
-  const taken = new Set(setup.places.map(({ name }) => name).filter(Boolean));
+  const taken = new Set(setup.seats.map(({ name }) => name).filter(Boolean));
   const free = (names: string[]) => names.find((name) => !taken.has(name)) ?? `Guest ${taken.size + 1}`;
-  const places = setup.places.map((each) => {
-    if (each.name || each.sitter === "link") return each;
-    const name = each.sitter === "me" ? free([me || "Guest"]) : free(each.sitter === "bot" ? BOT_NAMES : GUEST_NAMES);
+  const seats = setup.seats.map((each) => {
+    if (each.name || each.kind === "link") return each;
+    const name = each.kind === "me" ? free([me || "Guest"]) : free(each.kind === "bot" ? BOT_NAMES : GUEST_NAMES);
     taken.add(name);
     return { ...each, name };
   });
-  return { ...setup, places };
+  return { ...setup, seats };
 }
 
-/** The same people at another game: more or fewer seats only where it must be. */
+/** The same players at another game, with seats added or removed only where its limits require it. */
 export function fitted(setup: Setup, game: GameKind, catalog: Catalog, me: string): Setup {
-  const places = setup.places.slice(0, game.seats[1]);
-  while (places.length < game.seats[0]) places.push(place("bot", catalog.default_bot));
+  const seats = setup.seats.slice(0, game.seats[1]);
+  while (seats.length < game.seats[0]) seats.push(newSeat("bot", catalog.default_bot));
   const known = new Set(game.modules.map(({ id }) => id));
   const modules = setup.modules.filter((id) => known.has(id));
-  return named({ ...setup, game: game.id, places, modules, house: {}, map: null }, me);
+  return named({ ...setup, game: game.id, seats, modules, house: {}, map: null }, me);
 }
 
 export function newTable(setup: Setup, game: GameKind): NewTable {
-  const seats = setup.places.map(({ sitter, name, bot }) => ({
-    kind: sitter === "me" ? ("here" as const) : sitter, name: name.trim(), bot: sitter === "bot" ? bot : null,
+  const seats = setup.seats.map(({ kind, name, bot }) => ({
+    kind: kind === "me" ? ("here" as const) : kind, name: name.trim(), bot: kind === "bot" ? bot : null,
   }));
   const { modules, map, shuffle } = setup;
   return { game: game.id, modules, map, house_rules: houseRules(setup, game), seats, shuffle };
 }
 
-/** Only what differs from the numbered rules is sent. */
+/** Sends only what differs from the numbered rules. */
 function houseRules(setup: Setup, game: GameKind): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const rule of game.house_rules) {
@@ -69,31 +69,31 @@ function houseRules(setup: Setup, game: GameKind): Record<string, unknown> {
   return found;
 }
 
-const words = (said: string) => said.split(/[\s,;]+/).filter(Boolean);
+const words = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
-function valueOf(rule: HouseRule, said: string | boolean | undefined): unknown {
-  if (typeof said === "boolean" || said === undefined) return said;
-  const numbers = words(said).map(Number);
+function valueOf(rule: HouseRule, typed: string | boolean | undefined): unknown {
+  if (typeof typed === "boolean" || typed === undefined) return typed;
+  const numbers = words(typed).map(Number);
   if (numbers.length === 0) return undefined;
   return rule.kind === "numbers" ? numbers : numbers[0];
 }
 
-/** What is wrong with what was written for a house rule; null when nothing is, or nothing was written. */
-export function complaint(rule: HouseRule, said: string | boolean | undefined): string | null {
-  if (typeof said !== "string" || words(said).length === 0) return null;
+/** What is wrong with the value typed for a house rule; null when it is empty or fine. */
+export function complaint(rule: HouseRule, typed: string | boolean | undefined): string | null {
+  if (typeof typed !== "string" || words(typed).length === 0) return null;
   const { least, most } = rule, wanted = Array.isArray(rule.default) ? rule.default.length : 1;
-  const range = least !== null && most !== null ? ` from ${least} to ${most}` : least !== null ? ` from ${least} on` : "";
+  const range = least !== null && most !== null ? ` from ${least} to ${most}` : least !== null ? ` of at least ${least}` : "";
   const isFine = (word: string) => /^\d{1,6}$/.test(word) && Number(word) >= (least ?? 0) && Number(word) <= (most ?? Infinity);
-  if (words(said).length === wanted && words(said).every(isFine)) return null;
-  return wanted === 1 ? `A whole number${range}, please.` : `${wanted} whole numbers${range}, please.`;
+  if (words(typed).length === wanted && words(typed).every(isFine)) return null;
+  return wanted === 1 ? `Enter a whole number${range}.` : `Enter ${wanted} whole numbers${range}.`;
 }
 
-/** What keeps the table from starting, in words; null when nothing does. */
+/** Why the table cannot start yet; null when it can. */
 export function obstacle(setup: Setup, game: GameKind): string | null {
   const wrong = game.house_rules.find((rule) => complaint(rule, setup.house[rule.id]));
   if (wrong) return `House rules, ${wrong.title}: ${complaint(wrong, setup.house[wrong.id])}`;
-  const people = setup.places.filter(({ sitter }) => sitter !== "link");
-  if (people.some(({ name }) => !name.trim())) return "Somebody has no name yet.";
+  const people = setup.seats.filter(({ kind }) => kind !== "link");
+  if (people.some(({ name }) => !name.trim())) return "Every player needs a name.";
   const names = people.map(({ name }) => name.trim().toLocaleLowerCase());
   return new Set(names).size < names.length ? "Two seats have the same name." : null;
 }

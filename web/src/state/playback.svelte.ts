@@ -1,4 +1,4 @@
-// Plays scenes one after another; skippable, and without motion only what changed is pointed out.
+// Plays scenes one after another. They can be skipped; with reduced motion only the changes are highlighted.
 
 import type { Ply, View } from "../api/types.gen";
 import { changes, type Changes } from "./changes";
@@ -7,23 +7,23 @@ import { isCalm } from "./motion";
 import { scenes, type Floating, type ShownScene } from "./scenes";
 import type { LiveTable } from "./table.svelte";
 
-const LONGEST = 9;                                    // seconds
-const LONG = 24;            // more plies than this at once are not played out: somebody was away for long
-const PATIENCE = 5;         // seconds; a longer story is told faster
+const LONGEST = 9;                                    // seconds; longer playback is sped up
+const LONG = 24;            // plies; a longer absence is not played out
+const PATIENCE = 5;         // seconds; longer playback is sped up
 
 export class Playback {
-  scene = $state.raw<ShownScene | null>(null);             // what to show now; null: nothing is played
+  scene = $state.raw<ShownScene | null>(null);             // shown now; null when nothing is playing
   changed = $state.raw<Changes | null>(null);         // what the last playback changed, until `clear`
   speed = $state(1);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #haste = 1;                                         // a long story is told faster
+  #haste = 1;                                         // speeds up long playback
   #before: View | null = null;
   #after: View | null = null;
   #done: (() => void) | null = null;
 
   get isPlaying(): boolean { return this.scene !== null; }
 
-  /** Plays what the plies did to `before`; resolves at the end, or at once without motion. */
+  /** Plays what the plies did to `before`; resolves at the end, or at once with reduced motion. */
   play(plies: readonly Ply[], before: View): Promise<void> {
     this.skip();
     const last = plies.at(-1);
@@ -47,7 +47,7 @@ export class Playback {
     if (this.#after) this.#end();
   }
 
-  /** Forgets what was new, once the reader has acted. */
+  /** Clears the highlights once the reader has acted. */
   clear(): void {
     this.skip();
     this.changed = null;
@@ -71,7 +71,7 @@ export class Playback {
   }
 }
 
-/** What the table shows: now, a moment of the past, or the story of the last actions as it is played out. */
+/** What the table shows: the present, a past ply, or the playback of the last actions. */
 export class TablePlayback {
   readonly scenes = new Playback();
   private played: number;
@@ -91,7 +91,7 @@ export class TablePlayback {
     this.played = live.now;
   }
 
-  /** Plays out what came in since; what comes meanwhile follows. */
+  /** Plays the new plies, and those that arrive meanwhile. */
   async follow(): Promise<void> {
     const { live, scenes: playback } = this;
     if (live.now < this.played || live.at !== null) {

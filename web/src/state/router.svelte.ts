@@ -4,7 +4,7 @@ export type Route =
   | { page: "home" } | { page: "import" } | { page: "about" }
   | { page: "table"; id: string; ply: number | null }
   | { page: "join"; token: string }
-  | { page: "rules"; game: string; rule: string | null }       // game: empty for the first
+  | { page: "rules"; game: string; rule: string | null }       // empty: the first game
   | { page: "aid"; game: string }
   | { page: "nowhere"; path: string };
 
@@ -44,16 +44,16 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-const REST = 150;           // browsers refuse more than about three changes a second for long
+const REST = 150;           // milliseconds: browsers limit changes of the address to about three a second
 let rewriting: ReturnType<typeof setTimeout> | undefined;
 
-/** Change the address without leaving the page, once things have come to rest. */
+/** Changes the address without leaving the page, once it has stopped changing. */
 export function rewrite(path: string): void {
   clearTimeout(rewriting);
   rewriting = setTimeout(() => history.replaceState(history.state, "", path), REST);
 }
 
-/** The address of a plain click on one of our own links; null when the browser should follow it. */
+/** The address of a plain click on an internal link; null when the browser should handle the click. */
 export function ownLink(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -1,4 +1,4 @@
-// The numbered rules: fetched once a game, searched here, opened in the drawer from anywhere.
+// The numbered rules: fetched once per game, searched here, opened in the drawer from anywhere.
 import { rules } from "../api/client";
 import type { Rule } from "../api/types.gen";
 import { fetchGames, gameOf } from "./games.svelte";
@@ -22,7 +22,7 @@ function textOf(rule: Rule): string {
   return `${rule.id} ${rule.title} ${body}`.toLocaleLowerCase();
 }
 
-/** Rules that hold every sought word; a title counts more than the text. */
+/** The rules that contain every word; matches in titles come first. */
 export function search(pages: Page[], sought: string): Page[] {
   const words = sought.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return pages;

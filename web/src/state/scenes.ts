@@ -1,5 +1,5 @@
-// What the last actions caused, scene by scene. The server says what each scene changes; the last scene of an action
-// is exactly the view that the server sent.
+// The last actions, scene by scene. The server says what each scene changes; the last scene of an action is exactly
+// the view that the server sent.
 
 import type { Patch, Ply, Scene, View } from "../api/types.gen";
 

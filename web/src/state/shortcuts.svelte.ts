@@ -1,4 +1,4 @@
-// The shortcuts of the table. Single letters can be switched off, for those who dictate to their browser.
+// Keyboard shortcuts of the table. They can be switched off, because voice input triggers single letters.
 import { always } from "./storage";
 
 export interface Shortcut { keys: string; about: string }
@@ -7,19 +7,19 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: "1 … 9", about: "choose an answer" },
   { keys: "Enter", about: "confirm the turn" },
   { keys: "Backspace", about: "take back the last word" },
-  { keys: "Esc", about: "start over, or close what is open" },
-  { keys: "b", about: "to the lit places on the map; arrows go from one to the next" },
-  { keys: "/", about: "type the move" },
+  { keys: "Esc", about: "start over, or close an open panel" },
+  { keys: "b", about: "go to the lit places on the map; arrow keys move between them" },
+  { keys: "/", about: "type your move" },
   { keys: "u", about: "undo" },
-  { keys: "m", about: "the thinking bot moves now" },
-  { keys: "← →", about: "one action back, on" },
-  { keys: "[ ]", about: "one round back, on" },
-  { keys: ", .", about: "previous, next dividend" },
+  { keys: "m", about: "make the thinking bot move now" },
+  { keys: "← →", about: "previous action, next action" },
+  { keys: "[ ]", about: "previous round, next round" },
+  { keys: ", .", about: "previous dividend, next dividend" },
   { keys: "p", about: "play or pause the replay" },
   { keys: "n", about: "back to now" },
-  { keys: "w", about: "what the bot considered before the action shown" },
-  { keys: "r", about: "the rules" },
-  { keys: "?", about: "this list" },
+  { keys: "w", about: "show what the bot considered before this action" },
+  { keys: "r", about: "open the rules" },
+  { keys: "?", about: "show this list" },
 ];
 
 const KEY = "cuberails-shortcuts";
@@ -32,7 +32,7 @@ export function switchKeys(next: boolean): void {
   always.set(KEY, next ? "on" : "off");
 }
 
-/** The key of a shortcut; null while somebody types, holds a modifier, or moves within a control of its own keys. */
+/** The key of a shortcut; null while the reader types, holds a modifier, or uses a control with keys of its own. */
 export function shortcut(event: KeyboardEvent): string | null {
   if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;

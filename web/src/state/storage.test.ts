@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { SafeStorage } from "./storage";
 
 test("keeps, and forgets what is set to null", () => {
-  const kept = new SafeStorage(() => sessionStorage);
-  kept.set("word", "yes");
-  expect(kept.get("word")).toBe("yes");
-  kept.set("word", null);
-  expect(kept.get("word")).toBeNull();
+  const storage = new SafeStorage(() => sessionStorage);
+  storage.set("word", "yes");
+  expect(storage.get("word")).toBe("yes");
+  storage.set("word", null);
+  expect(storage.get("word")).toBeNull();
 });
 
 test("a browser that keeps nothing is no error", () => {
-  const kept = new SafeStorage(() => { throw new DOMException("blocked", "SecurityError"); });
-  expect(() => kept.set("word", "yes")).not.toThrow();
-  expect(kept.get("word")).toBeNull();
+  const storage = new SafeStorage(() => { throw new DOMException("blocked", "SecurityError"); });
+  expect(() => storage.set("word", "yes")).not.toThrow();
+  expect(storage.get("word")).toBeNull();
 });

@@ -1,13 +1,11 @@
-// What this browser keeps. Where it may keep nothing, everything works until the page is left.
-
-type Storing = () => Storage;
+// Browser storage. Where it is blocked, the page works without it until it is closed.
 
 export class SafeStorage {
-  constructor(private readonly storing: Storing) {}
+  constructor(private readonly open: () => Storage) {}
 
   get(key: string): string | null {
     try {
-      return this.storing().getItem(key);
+      return this.open().getItem(key);
     } catch {
       return null;
     }
@@ -15,8 +13,8 @@ export class SafeStorage {
 
   set(key: string, value: string | null): void {
     try {
-      if (value === null) this.storing().removeItem(key);
-      else this.storing().setItem(key, value);
+      if (value === null) this.open().removeItem(key);
+      else this.open().setItem(key, value);
     } catch { /* blocked or full */ }
   }
 }

@@ -1,16 +1,16 @@
-// One table as this browser sees it: fetched once, kept up to date by the live line.
+// One table as this browser sees it: fetched once, then updated over the WebSocket.
 import * as api from "../api/client";
-import { hear, NOTHING, viewAt, type History } from "./history";
+import { receive, NOTHING, viewAt, type History } from "./history";
 import { Connection, type ConnectionState } from "../api/connection";
 import type { ActionForm, Board, Live, Ply, Seat, Table, View } from "../api/types.gen";
 
 const RETRIES = 4;
 const RETRY_WAIT = 800;
-const POLL = 3000;                              // while no line can be had
+const POLL = 3000;                              // milliseconds, while there is no WebSocket
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 export function nonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));     // randomUUID is missing without https
+  const bytes = crypto.getRandomValues(new Uint8Array(12));     // randomUUID needs https
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -21,8 +21,8 @@ export class LiveTable {
   line = $state<ConnectionState>("connecting");
   preparing = $state.raw<{ done: number; of: number; what: string } | null>(null);
   trouble = $state.raw<unknown>(null);
-  sending = $state<string | null>(null);        // the sentence on its way
-  at = $state<number | null>(null);             // the ply looked at; null: now
+  sending = $state<string | null>(null);        // the sentence being sent
+  at = $state<number | null>(null);             // the ply shown; null: the present
 
   readonly plies = $derived(this.history.plies);
   readonly now = $derived(this.plies.length);
@@ -39,7 +39,7 @@ export class LiveTable {
   private connection: Connection | null = null;
   private isClosed = false;
   private polling: ReturnType<typeof setInterval> | undefined;
-  private unsure: ActionForm | null = null;         // sent, and perhaps played: nobody answered
+  private unsure: ActionForm | null = null;         // sent without an answer; it may have been played
 
   constructor(readonly id: string) {}
 
@@ -52,7 +52,7 @@ export class LiveTable {
       this.history = plies;
       this.board = board;
       this.table = table;
-      this.connection ??= new Connection({ url: this.url, heard: this.heard, changed: this.changed });
+      this.connection ??= new Connection({ url: this.url, received: this.received, changed: this.changed });
     } catch (error) {
       this.trouble = error;
     }
@@ -64,13 +64,13 @@ export class LiveTable {
     this.connection?.close();
   }
 
-  /** Sends a sentence; gives back what stands in its way, or null when it is played. */
+  /** Sends a sentence; returns the error, or null when it is played. */
   async say(sentence: string): Promise<unknown> {
-    const said = this.again(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
+    const said = this.unanswered(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
     this.sending = sentence;
     this.unsure = null;
     try {
-      this.played(await this.insist(said), said.era);
+      this.played(await this.sendUntilAnswered(said), said.era);
       return null;
     } catch (error) {
       if (api.isOffline(error)) this.unsure = said;
@@ -81,15 +81,15 @@ export class LiveTable {
     }
   }
 
-  /** What was said before and may have been heard, when it is the same. */
-  private again(sentence: string): ActionForm | null {
+  /** The unanswered action, if this is the same one: sending it with its nonce plays it only once. */
+  private unanswered(sentence: string): ActionForm | null {
     const { unsure } = this;
     const isSame = unsure?.sentence === sentence && unsure.ply === this.now && unsure.era === this.history.era;
     return isSame ? unsure : null;
   }
 
-  /** The same nonce again and again: the server plays it once however often it hears it. */
-  private async insist(said: ActionForm): Promise<Ply> {
+  /** Retries with the same nonce, so that the server plays the action only once. */
+  private async sendUntilAnswered(said: ActionForm): Promise<Ply> {
     for (let attempt = 0; ; attempt++) {
       try {
         return await api.say(this.id, said);
@@ -101,10 +101,10 @@ export class LiveTable {
   }
 
   private played(ply: Ply, era: number): void {
-    this.heard({ type: "plies", era, from: ply.ply - 1, plies: [ply] });
+    this.received({ type: "plies", era, from: ply.ply - 1, plies: [ply] });
   }
 
-  /** Runs a request that answers with the table. */
+  /** Runs a request that returns the table; returns the error, or null. */
   async settle(request: Promise<Table>): Promise<unknown> {
     try {
       this.table = await request;
@@ -121,7 +121,7 @@ export class LiveTable {
     try {
       const [table, plies] = await Promise.all([api.table(this.id), api.plies(this.id)]);
       const isOld = plies.era < this.history.era || (plies.era === this.history.era && plies.plies.length < this.now);
-      if (isOld) return;                // the line was faster
+      if (isOld) return;                // the WebSocket was faster
       this.history = plies;
       this.table = table;
     } catch {
@@ -129,8 +129,8 @@ export class LiveTable {
     }
   }
 
-  /** Who sits down brings a name, and the start of the game has it too. */
-  private seated(table: Table): void {
+  /** A new player brings a name, which the views of the history show too. */
+  private updateTable(table: Table): void {
     const isRenamed = this.table?.seats.some(({ seat, name }) => table.seats[seat]?.name !== name);
     this.table = table;
     if (isRenamed) void this.catchUp();
@@ -141,16 +141,16 @@ export class LiveTable {
   private readonly changed = (state: ConnectionState) => {
     this.line = state;
     clearInterval(this.polling);
-    if (state === "live") this.preparing = null;       // told anew where it still goes on
+    if (state === "live") this.preparing = null;       // the server sends it again if it still applies
     else this.polling = setInterval(this.poll, POLL);
   };
 
-  private readonly heard = (message: Live) => {
-    if (message.type === "table") this.seated(message.table);
+  private readonly received = (message: Live) => {
+    if (message.type === "table") this.updateTable(message.table);
     else if (message.type === "preparing") this.preparing = message.done < message.of ? message : null;
     else if (message.type === "problem") this.trouble = new Error(message.reason);
     else if (message.type !== "beat") {
-      const next = hear(this.history, message);
+      const next = receive(this.history, message);
       if (next) this.history = next;
       else void this.catchUp();
       if (this.at !== null && this.at > this.now) this.at = null;

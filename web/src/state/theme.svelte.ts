@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it; kept in this browser.
+// Light, dark, or the system's choice; stored in this browser.
 import { always } from "./storage";
 
 export type Theme = "system" | "light" | "dark";

@@ -1,4 +1,4 @@
-// Numbers over time, as rows for the plot.
+// Figures over time, as series for the charts.
 import { viewAt, type History } from "../state/history";
 import type { View } from "../api/types.gen";
 
@@ -19,13 +19,13 @@ export function cashCurves(history: History, names: string[]): Curve[] {
   return names.map((label, seat) => ({ label, values: along(history, (view) => view.players[seat]?.cash ?? 0) }));
 }
 
-/** One number of every company. */
+/** One figure of every company. */
 export function companyCurves(history: History, companies: { id: string; name: string }[], key: string): Curve[] {
   const read = (id: string) => (view: View) => view.companies[id]?.values[key] ?? 0;
   return companies.map(({ id, name }) => ({ label: name, values: along(history, read(id)) }));
 }
 
-/** Where the names of lines stand so that they do not cover each other, from top to bottom. */
+/** Heights for the labels of lines, moved down so that they do not overlap. */
 export function apart(wanted: number[], gap: number): number[] {
   const placed = [...wanted];
   let last = -Infinity;

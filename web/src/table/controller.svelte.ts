@@ -1,4 +1,4 @@
-// What a person does at the table: answer, confirm, ask why not, look back; and where the keyboard goes after it.
+// What a player does at the table: answer, confirm, ask why not, look back; and where the focus goes afterwards.
 import { tick, untrack } from "svelte";
 import { isOffline, Refused } from "../api/client";
 import type { Options, View } from "../api/types.gen";
@@ -13,7 +13,7 @@ export const TABS = ["Play", "Companies", "Players", "Log"] as const;
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 export class TableController {
-  tab = $state<(typeof TABS)[number]>("Play");        // the part that a phone shows
+  tab = $state<(typeof TABS)[number]>("Play");        // the panel that a phone shows
   readonly draft: Draft;
   readonly playback: TablePlayback;
 
@@ -26,7 +26,7 @@ export class TableController {
     const { toMove, isMyTurn, plies } = this.live;
     return sinceLast(plies, toMove !== null && isMyTurn ? [toMove] : this.mine);
   });
-  /** Who gets the screen next, where several people share it. */
+  /** The name of the next player, where several share this screen. */
   readonly next = $derived.by(() => {
     const { toMove, plies, table } = this.live;
     const last = plies.findLast((ply) => this.mine.includes(ply.seat));
@@ -38,7 +38,7 @@ export class TableController {
     this.playback = new TablePlayback(live);
   }
 
-  /** Goes along with the table; for as long as the component that calls it is there. */
+  /** Keeps draft and playback in step with the table while the calling component exists. */
   follow(): void {
     $effect(() => {
       const moment = { ply: this.live.now, era: this.live.history.era };
@@ -46,7 +46,7 @@ export class TableController {
       const isBack = this.live.line === "live";
       untrack(() => {
         if (isBack && isOffline(this.live.trouble)) this.live.trouble = null;
-        void (mayAct ? this.draft.begin(moment) : this.draft.end());      // asks again what could not be asked
+        void (mayAct ? this.draft.begin(moment) : this.draft.end());      // also repeats a failed request
       });
     });
     $effect(() => {
@@ -54,7 +54,7 @@ export class TableController {
       untrack(() => void this.playback.follow());
     });
     $effect(() => {
-      if (this.isAsking && this.draft.options) void tick().then(lead);
+      if (this.isAsking && this.draft.options) void tick().then(focusQuestion);
     });
   }
 
@@ -66,19 +66,19 @@ export class TableController {
   toNow = (): void => this.jump(this.live.now);
   playAgain = (): void => void this.playback.playFrom(this.live.now - this.since.length);
 
-  /** Takes an answer into the draft: a choice or a bid, by button or on the map. */
+  /** Puts an answer into the draft: a choice or a bid, by button or on the map. */
   answer = async (draft: string): Promise<void> => {
     if (this.live.sending) return;
     this.live.trouble = null;
     if (!(await this.draft.put(draft))) return;
-    this.tab = "Play";                                // on a phone the map is beside any part of the table
+    this.tab = "Play";                                // on a phone the map is beside any panel
     await this.refocus();
   };
 
-  /** The chosen button is gone, or done with: lead the keyboard on, to Confirm or to the question. */
+  /** When the chosen button is gone or done with, moves the focus to Confirm or to the question. */
   refocus = async (): Promise<void> => {
     await tick();
-    element("[data-effect]")?.scrollIntoView({ block: "nearest" });      // from under the bar of a phone
+    element("[data-effect]")?.scrollIntoView({ block: "nearest" });      // it may be under the tab bar of a phone
     const { draft } = this, focused = document.activeElement;
     const isDoneWith = focused?.matches("[data-typed]") || (draft.offer && focused?.closest("[role=group], .bids"));
     if (focused && focused !== document.body && !isDoneWith) return;
@@ -88,7 +88,7 @@ export class TableController {
 
   confirm = async (): Promise<void> => {
     const { draft, live } = this;
-    if (draft.isLoading) await draft.settled;         // a quick Enter after a quick answer
+    if (draft.isLoading) await draft.settled;         // Enter may come before the answer has loaded
     if (!this.isAsking || !draft.options?.may_end || !draft.text || draft.isLoading || live.sending) return;
     this.playback.scenes.clear();
     live.at = live.trouble = null;
@@ -106,7 +106,7 @@ export class TableController {
     this.tab = "Play";
   };
 
-  /** An error that the table has moved past is not one to try again. */
+  /** No retry for a 409: the table has moved on. */
   retry = (): (() => void) | undefined => {
     const { trouble } = this.live;
     const isPast = trouble instanceof Refused && trouble.status === 409;
@@ -114,8 +114,8 @@ export class TableController {
   };
 }
 
-/** A new question takes the keyboard where it was lost, so that the next Tab is the first answer. */
-function lead(): void {
+/** Focuses a new question if nothing else has the focus, so that the next Tab is the first answer. */
+function focusQuestion(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.id === "main") element("#question")?.focus({ preventScroll: true });
 }

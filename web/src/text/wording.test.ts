@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableLine } from "../api/types.gen";
-import { ago, dollars, listed, standing } from "./wording";
+import { ago, dollars, listed, statusText, undoRequest } from "./wording";
 
 describe("words", () => {
   it("tell how long ago", () => {
@@ -17,10 +17,16 @@ describe("words", () => {
     expect(dollars(-3)).toBe("−$3");
   });
 
+  it("say what a request to undo means", () => {
+    expect(undoRequest(4, 5)).toBe("asks to take back the last action");
+    expect(undoRequest(2, 5)).toBe("asks to take back the last 3 actions");
+    expect(undoRequest(0, 5)).toBe("asks to take back the whole game");
+  });
+
   it("say whose turn it is", () => {
     const line = { status: "running", is_your_turn: true, to_move: "Ann", winners: [] as string[] } as unknown as TableLine;
-    expect(standing(line)).toBe("your turn");
-    expect(standing({ ...line, is_your_turn: false })).toBe("Ann to move");
-    expect(standing({ ...line, status: "over", winners: ["Bob"] })).toBe("won by Bob");
+    expect(statusText(line)).toBe("your turn");
+    expect(statusText({ ...line, is_your_turn: false })).toBe("Ann to move");
+    expect(statusText({ ...line, status: "over", winners: ["Bob"] })).toBe("won by Bob");
   });
 });

@@ -1,4 +1,4 @@
-// Small wordings that several pages use.
+// Short phrases that several pages use.
 import type { Seat, Table, TableLine } from "../api/types.gen";
 
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [[60, "second"], [60, "minute"], [24, "hour"], [365, "day"]];
@@ -20,10 +20,17 @@ export function listed(names: string[]): string {
 
 export const nameOf = (table: Table, seat: Seat): string => table.seats[seat]?.name ?? `Seat ${seat + 1}`;
 
-export function standing(line: TableLine): string {
+export function statusText(line: TableLine): string {
   if (line.status === "waiting") return "waiting for players";
   if (line.status === "over") return line.winners.length ? `won by ${listed(line.winners)}` : "over";
   return line.is_your_turn ? "your turn" : `${line.to_move ?? "nobody"} to move`;
+}
+
+/** What a player asks for who wants to undo, after their name. */
+export function undoRequest(to: number, now: number): string {
+  const count = Math.max(1, now - to);
+  if (count === 1) return "asks to take back the last action";
+  return to === 0 ? "asks to take back the whole game" : `asks to take back the last ${count} actions`;
 }
 
 export const dollars = (amount: number): string => (amount < 0 ? `−$${-amount}` : `$${amount}`);

@@ -1,6 +1,6 @@
-// How well colours can be told apart.
+// Contrast between colours.
 
-const LEAST = 3;                // of contrast between a line and its paper
+const LEAST = 3;                // contrast between a line and its background
 const parts = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 const light = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
 
@@ -14,7 +14,7 @@ export function contrast(a: string, b: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** The colour, mixed with black or white as far as the paper asks for. Both are six hexadecimal digits. */
+/** The colour, mixed with black or white until it stands out from the background. Both are `#rrggbb`. */
 export function legible(colour: string, paper: string): string {
   const end = luminance(parts(paper)) < 0.2 ? 255 : 0;
   for (let mixed = 0; mixed <= 1; mixed += 0.05) {

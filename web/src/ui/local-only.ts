@@ -1,4 +1,4 @@
-// Whether this page, and so a link to it, can be opened on this computer alone.
+// Whether this page, and any link to it, opens only on this computer.
 
 export const isLocalOnly = (host: string = location.hostname): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

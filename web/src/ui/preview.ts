@@ -1,40 +1,40 @@
-// Looking at a choice before it is made: by pointer, by focus, or by a long press.
+// Previews a choice before it is made: on hover, on focus, or on a long press.
 import type { Action } from "svelte/action";
 
 const LONG_PRESS = 450;
 
-/** Calls `look(true)` and `look(false)`; a press that was long enough to look does not also choose. */
-export const preview: Action<HTMLElement, (is_on: boolean) => void> = (node, look) => {
+/** Calls `show(true)` and `show(false)`; a long press that previews does not also choose. */
+export const preview: Action<HTMLElement, (is_on: boolean) => void> = (node, show) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let looked = false;
-  const on = () => look(true);
+  let isLongPress = false;
+  const on = () => show(true);
   const off = () => {
     clearTimeout(timer);
-    look(false);
+    show(false);
   };
   const entered = (event: PointerEvent) => { if (event.pointerType === "mouse") on(); };
   const left = (event: PointerEvent) => { if (event.pointerType === "mouse") off(); };
   const pressed = (event: PointerEvent) => {
-    looked = false;
+    isLongPress = false;
     if (event.pointerType === "mouse") return;
-    timer = setTimeout(() => { looked = true; on(); }, LONG_PRESS);
+    timer = setTimeout(() => { isLongPress = true; on(); }, LONG_PRESS);
   };
   const released = () => clearTimeout(timer);
   const clicked = (event: Event) => {
-    if (!looked) return;
-    looked = false;
+    if (!isLongPress) return;
+    isLongPress = false;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const menu = (event: Event) => { if (looked) event.preventDefault(); };
+  const menu = (event: Event) => { if (isLongPress) event.preventDefault(); };
   const focused = () => { if (node.matches(":focus-visible")) on(); };
-  const ears: [string, (event: never) => void, boolean?][] = [
+  const listeners: [string, (event: never) => void, boolean?][] = [
     ["pointerenter", entered], ["pointerleave", left], ["pointerdown", pressed], ["pointerup", released],
     ["pointercancel", released], ["click", clicked, true], ["contextmenu", menu], ["focus", focused], ["blur", off],
   ];
-  for (const [name, ear, capture] of ears) node.addEventListener(name, ear as EventListener, capture);
+  for (const [name, listener, capture] of listeners) node.addEventListener(name, listener as EventListener, capture);
   return {
-    update: (next) => { look = next; },
+    update: (next) => { show = next; },
     destroy: () => clearTimeout(timer),
   };
 };

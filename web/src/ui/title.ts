@@ -1,4 +1,4 @@
-// The mark in title and favicon that says: it is your turn.
+// The page title and favicon; both show when it is your turn.
 
 const PLAIN = "/favicon.svg";
 const TURN = "/favicon-turn.svg";

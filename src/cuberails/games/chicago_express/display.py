@@ -46,11 +46,11 @@ ABOUT = {"start": "city", "chicago": "city", "industrial": "industrial city"}
 LAKES = [Label("Lake Michigan", 0.6, 0.6), Label("Lake Huron", 8.1, -0.7), Label("Lake Erie", 11.0, 1.15),
          Label("Lake Ontario", 17.4, -1.15)]
 COLUMNS = [
-    Column("treasury", "Treasury", "Money of the company, for track", "treasury", "money"),
-    Column("income", "Income", "What its shares divide at a dividend", "income"),
-    Column("sold", "Sold", "Shares sold, of all", "shares sold", "shares", has_effects=False),
-    Column("pays", "Pays", "What one share would get at a dividend now", "a share pays", "money"),
-    Column("minimum_bid", "Min bid", "The least first bid for its next share", "minimum bid", "money",
+    Column("treasury", "Treasury", "The company's money, which pays for track", "treasury", "money"),
+    Column("income", "Income", "Divided among its shares at a dividend", "income"),
+    Column("sold", "Sold", "Shares sold, out of the total", "shares sold", "shares", has_effects=False),
+    Column("pays", "Pays", "What one share would pay at a dividend now", "a share pays", "money"),
+    Column("minimum_bid", "Min bid", "Minimum opening bid for its next share", "minimum bid", "money",
            has_effects=False),
     Column("cubes", "Locos", "Locomotives left", "locomotives left", has_effects=False),
 ]
@@ -58,7 +58,7 @@ LEGEND = [
     LegendEntry("cost", "2", "cost"), LegendEntry("income", "+1", "income"),
     LegendEntry("house", "1", "income from a house"), LegendEntry("house", "$2", "money from a house"),
     LegendEntry("built", "1", "house built"), LegendEntry("forest", "", "forest"),
-    LegendEntry("mountain", "", "mountain: one locomotive in all"),
+    LegendEntry("mountain", "", "mountain: only one locomotive"),
 ]
 
 

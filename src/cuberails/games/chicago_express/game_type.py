@@ -70,8 +70,8 @@ GAME = GameType(
         options=HouseRules,
         modules=map_file.MODULES,
         map_file=Path(__file__).with_name("map.json"),
-        map_note="Some values of the Chicago Express map have one source; the documentation lists the "
-                 "doubts.",
+        map_note="Some values on the Chicago Express map come from a single source; the documentation lists "
+                 "them.",
         make_box=map_file.make_box,
         map_keys=("hexes", "tracks"),
         describe_map=map_file.describe,

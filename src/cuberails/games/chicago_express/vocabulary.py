@@ -19,11 +19,11 @@ VERBS = (
 )
 DIALS = tuple(verb.word for verb in VERBS[:3])
 
-MOVED = "The dial has moved all the same"
+MOVED = "The dial still moves"
 QUESTIONS = {
     OVER: Question("CE-25", "The game is over."),
     BID: Question("CE-11", "Bid for {lot}, or pass?", stop="pass", lead="bid",
-                  stop_title="Pass", stop_about="Out of this auction"),
+                  stop_title="Pass", stop_about="Leave this auction"),
     TURN: Question("CE-8", "Which action?"),
     NAME_SHARE: Question("CE-10", "Which share goes under the hammer?", stop="-", stop_about=MOVED),
     NAME_COMPANY: Question("CE-14", "Which company expands?", stop="-", stop_about=MOVED),

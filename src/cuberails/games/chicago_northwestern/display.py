@@ -30,11 +30,11 @@ from cuberails.kernel.refusals import FINE
 from cuberails.kernel.state import NOBODY
 
 COLUMNS = [
-    Column("treasury", "Treasury", "Money of the railroad, for track", "treasury", "money"),
-    Column("sold", "Sold", "Shares sold, of all", "shares sold", "shares", has_effects=False),
+    Column("treasury", "Treasury", "The railroad's money, which pays for track", "treasury", "money"),
+    Column("sold", "Sold", "Shares sold, out of the total", "shares sold", "shares", has_effects=False),
     Column("links", "Links", "Links built; each pays every share", "links", has_effects=False,
            is_minor=True),
-    Column("pays", "Pays", "What one share gets when dividends are paid", "a share pays", "money"),
+    Column("pays", "Pays", "What one share pays at a dividend", "a share pays", "money"),
     Column("cubes", "Cubes", "Cubes left", "cubes left", has_effects=False),
 ]
 CARD = Token("card", "Card", "The Pay Dividends card, once a game", "held", "played")

@@ -60,7 +60,8 @@ GAME = GameType(
         options=HouseRules,
         modules={},
         map_file=Path(__file__).with_name("map.json"),
-        map_note="The map is a reconstruction: the printed board's cities and links are in no public source.",
+        map_note="The map is a reconstruction: the printed board's cities and links are in no source "
+                 "we could read.",
         make_box=map_file.make_box,
         map_keys=("cities", "links", "railroads"),
         describe_map=map_file.describe,

@@ -27,7 +27,7 @@ TURN_VERBS = frozenset(verb.word for verb in VERBS) - {"pass"}      # "pass" is 
 QUESTIONS = {
     OVER: Question("NW-15", "The game is over."),
     BID: Question("NW-6", "Bid for {lot}, or pass?", stop="pass", lead="bid",
-                  stop_title="Pass", stop_about="Out of this auction"),
+                  stop_title="Pass", stop_about="Leave this auction"),
     TURN: Question("NW-6", "Which action?"),
     START: Question("NW-5", "Which railroad do you start?", lead="start"),
     PAY_IN: Question("NW-5", "How much do you pay into the treasury of {lot}?"),

@@ -15,7 +15,7 @@ VERBS = (Verb("offer", "Offer a share"), Verb("build", "Build"), Verb("wait", "W
 QUESTIONS = {
     OVER: Question("SL-14", "The game is over."),
     BID: Question("SL-8", "Bid for {lot}, or pass?", stop="pass", lead="bid", stop_title="Pass",
-                  stop_about="Out of this auction"),
+                  stop_about="Leave this auction"),
     TURN: Question("SL-5", "Which action?"),
     NAME_SHARE: Question("SL-7", "Which share is offered?"),
     NAME_BUILDER: Question("SL-9", "Which company builds?"),
