@@ -85,7 +85,7 @@ def test_a_bad_record_is_refused_with_a_reason(ann: Browser, text: str) -> None:
 
 def test_a_record_that_is_too_long(ann: Browser) -> None:
     text = Record(chicago_express(NAMES), ["pass"] * 1001).to_json()
-    assert "1000 are the most" in ann.post("/records", {"text": text}, 422)["reason"]
+    assert "the limit is 1000" in ann.post("/records", {"text": text}, 422)["reason"]
 
 
 def test_a_rematch_moves_the_seats_on(ann: Browser, bob: Browser) -> None:

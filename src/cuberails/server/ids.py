@@ -1,10 +1,10 @@
-"""Times, and random ids that nobody can guess."""
+"""Timestamps, and random ids that cannot be guessed."""
 from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
 
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"        # no letters that are easily confused
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"        # without letters that look alike
 TABLE_LETTERS, SECRET_LETTERS = 12, 26
 
 

@@ -1,4 +1,4 @@
-"""Examples for the OpenAPI document, each of which can be sent as it is. They are about the first game."""
+"""Examples for the OpenAPI document, valid as they are, for the default game."""
 from __future__ import annotations
 
 from itertools import cycle, islice

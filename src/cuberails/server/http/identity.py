@@ -1,4 +1,4 @@
-"""Who is asking: a random id in a signed cookie, and nothing else. A name is enough to play."""
+"""The identity of a visitor: a random id in a signed cookie. There are no accounts."""
 from __future__ import annotations
 
 import base64
@@ -11,18 +11,18 @@ from pathlib import Path
 from cuberails.server.ids import SECRET_LETTERS, fresh
 
 COOKIE = "cuberails_visitor"
-KEPT = 400 * 24 * 3600          # seconds; browsers keep no cookie longer
+KEPT = 400 * 24 * 3600          # seconds, the longest that browsers allow
 SECRET_BYTES = 32
 
 
-class Signet:
-    """Signs what visitors carry, with a secret that never leaves the server."""
+class CookieSigner:
+    """Signs cookies and CSRF tokens with a secret that never leaves the server."""
 
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
 
     @classmethod
-    def of(cls, folder: Path) -> Signet:
+    def of(cls, folder: Path) -> CookieSigner:
         return cls(read_secret(folder / "secret"))
 
     def sign(self, purpose: str, text: str) -> str:
@@ -50,16 +50,16 @@ def new_visitor() -> str:
 
 
 def read_secret(path: Path) -> bytes:
-    """The secret of this data folder; made when it is first needed, for the owner's eyes only."""
+    """The secret of this data folder, created on first use and readable by its owner only."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(secrets.token_bytes(SECRET_BYTES))
             file.flush()
-            os.fsync(file.fileno())         # seats are known by it as long as the database lasts
+            os.fsync(file.fileno())         # without it, all visitors would lose their seats
     except FileExistsError:
         pass
     found = path.read_bytes()
     if len(found) < SECRET_BYTES:
-        raise ValueError(f"{path}: not a secret of ours; remove the file to get a new one")
+        raise ValueError(f"{path}: not a valid secret; remove the file to create a new one")
     return found
