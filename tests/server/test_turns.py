@@ -192,7 +192,7 @@ def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
             with pytest.raises(OperationalError):
                 await undo.undo(registry, table, ANN, None)
         assert table.is_stale
-        with pytest.raises(play.Problem, match="read again"):
+        with pytest.raises(play.Problem, match="reloaded"):
             await undo.undo(registry, table, ANN, None)
         while (await play.open_table(registry, table.id)).ply == 1:
             await asyncio.sleep(0.05)
