@@ -71,7 +71,7 @@ def test_a_port_that_something_else_has(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("options", "what"), [
     (["--database", "nonsense"], "not a database URL"),
     (["--database", "postgresql+asyncpg://x@127.0.0.1:1/x"], "cannot be used"),
-    (["--database", "sqlite:////none/such/folder/x"], "no folder"),
+    (["--database", "sqlite:////none/such/folder/x"], "not a writable folder"),
     (["--host", "192.0.2.1"], "assign"),
     (["--port", "99999"], "--port"),
 ])

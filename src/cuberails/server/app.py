@@ -29,7 +29,7 @@ from cuberails.server.tables.registry import TableRegistry
 from cuberails.version import __version__
 
 ROOT = "/api/v1"
-WORTH_PACKING = 2000            # bytes
+COMPRESS_FROM = 2000            # bytes of a response
 log = logging.getLogger(__name__)
 ABOUT = """Tables of cube-rail games. Actions are plain HTTP requests; `/tables/{id}/live` is a WebSocket that
 broadcasts what happens. A request that changes something needs the cookie and the token of `GET /me`."""
@@ -45,7 +45,7 @@ def make_app(settings: Settings) -> FastAPI:
     if (assets := settings.site / "assets").is_dir():
         app.router.routes.append(Mount("/assets", Assets(directory=assets)))
     app.router.routes.append(Route("/{path:path}", page, include_in_schema=False))
-    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=4)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=4)
     app.add_middleware(SecurityMiddleware, settings=settings, signer=signer)
     add_error_handlers(app)
     add_components(app)
@@ -91,7 +91,7 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(OSError)                 # the database cannot be reached
     async def database_down(_request: Request, error: Exception) -> Response:
         log.warning("the database is not available: %s", error)
-        reason = "The database is not available, and nothing was changed; try again in a minute."
+        reason = "The database is not available; try again in a minute."
         return Problem(503, "database", reason).response()
 
     @app.exception_handler(Exception)

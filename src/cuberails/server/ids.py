@@ -12,5 +12,5 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def fresh(letters: int) -> str:
+def random_id(letters: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(letters))

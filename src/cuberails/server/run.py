@@ -21,7 +21,7 @@ from cuberails.server.storage.database import DatabaseError
 from cuberails.server.storage.store import Store
 
 PROBE_TIMEOUT = 2.0              # seconds to find out what uses a port
-ANY = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 
 class PortInUse(Exception):
@@ -66,17 +66,17 @@ def listen(host: str, port: int) -> socket.socket:
 def is_taken(host: str, port: int) -> bool:
     with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as probe:
         probe.settimeout(PROBE_TIMEOUT)
-        return probe.connect_ex((ANY.get(host, host).strip("[]"), port)) == 0
+        return probe.connect_ex((WILDCARDS.get(host, host).strip("[]"), port)) == 0
 
 
 def url_of(host: str, port: int) -> str:
-    shown = ANY.get(host, f"[{host}]" if ":" in host else host)
+    shown = WILDCARDS.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}/"
 
 
 def network_url(host: str, port: int) -> str | None:
     """The address for others in the network if the server listens on all interfaces, else None."""
-    if host not in ANY:
+    if host not in WILDCARDS:
         return None
     with suppress(OSError), closing(socket.socket(type=socket.SOCK_DGRAM)) as probe:
         probe.connect(("192.0.2.1", 9))         # sends nothing; it only selects the network interface

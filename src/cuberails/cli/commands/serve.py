@@ -49,9 +49,9 @@ def serve(
     """
     if COMPILED:
         run_plain()
-    from cuberails.server.settings import HERE_ONLY, Limits, Settings, data_folder
+    from cuberails.server.settings import LOOPBACK, Limits, Settings, data_folder
 
-    named = tuple(name.casefold() for name in hosts or (HERE_ONLY if host in HERE_ONLY else ()))
+    named = tuple(name.casefold() for name in hosts or (LOOPBACK if host in LOOPBACK else ()))
     folder = (data or data_folder()).absolute()
     settings = Settings(folder, database, hosts=named, origins=tuple(origins or ()))
     if thinkers is not None:

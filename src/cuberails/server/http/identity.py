@@ -8,10 +8,10 @@ import secrets
 from hashlib import sha256
 from pathlib import Path
 
-from cuberails.server.ids import SECRET_LETTERS, fresh
+from cuberails.server.ids import SECRET_LETTERS, random_id
 
 COOKIE = "cuberails_visitor"
-KEPT = 400 * 24 * 3600          # seconds, the longest that browsers allow
+COOKIE_AGE = 400 * 24 * 3600          # seconds, the longest that browsers allow
 SECRET_BYTES = 32
 
 
@@ -37,16 +37,16 @@ class CookieSigner:
 
     def visitor_of(self, cookie: str | None) -> str | None:
         visitor, _, signature = (cookie or "").partition(".")
-        is_ours = same(signature, self.sign("visitor", visitor))
+        is_ours = constant_time_equal(signature, self.sign("visitor", visitor))
         return visitor if visitor and is_ours else None
 
 
-def same(given: str, ours: str) -> bool:
+def constant_time_equal(given: str, ours: str) -> bool:
     return hmac.compare_digest(given.encode(errors="replace"), ours.encode())
 
 
 def new_visitor() -> str:
-    return fresh(SECRET_LETTERS)
+    return random_id(SECRET_LETTERS)
 
 
 def read_secret(path: Path) -> bytes:

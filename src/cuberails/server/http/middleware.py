@@ -9,7 +9,7 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuberails.server.errors import Problem, forbidden
-from cuberails.server.http.identity import COOKIE, CookieSigner, same
+from cuberails.server.http.identity import COOKIE, CookieSigner, constant_time_equal
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.settings import Settings
 
@@ -80,7 +80,7 @@ class SecurityMiddleware:
     def check_visitor(self, visitor: str | None, headers: Headers) -> None:
         if visitor is None:
             raise Problem(403, "csrf", "The cookie is missing; call GET /api/v1/me, or reload the page.")
-        if not same(headers.get("x-csrf-token", ""), self.signer.csrf(visitor)):
+        if not constant_time_equal(headers.get("x-csrf-token", ""), self.signer.csrf(visitor)):
             reason = "The CSRF token is missing or wrong; get it from GET /api/v1/me, or reload the page."
             raise Problem(403, "csrf", reason)
         if not self.actions.allows(visitor):

@@ -16,12 +16,12 @@ T = TypeVar("T")
 JSON = "application/json"
 REF = "#/components/schemas/{name}"
 REASONS = {
-    400: "The request is not JSON.", 403: "Forbidden: not your seat, another origin, or a missing token.",
+    400: "The request is malformed.", 403: "Forbidden: not your seat, another origin, or a missing token.",
     404: "Not found.", 409: "The table has moved on; reload it.", 413: "The request is too large.",
     422: "The request is not valid, or the rules refuse the action.", 429: "Rate limit exceeded.",
 }
-SCHEMA_TYPES: list[Any] = []              # every type in the document
-REQUEST_TYPES: list[Any] = []               # types of request bodies
+SCHEMA_TYPES: list[Any] = []        # every type in the document
+REQUEST_TYPES: list[Any] = []       # types of request bodies
 
 
 async def read_body(request: Request, form: type[T]) -> T:
@@ -44,8 +44,10 @@ def raw_json(text: bytes, status: int = 200) -> Response:
     return Response(text, status, media_type=JSON)
 
 
-def route_docs(gives: Any = None, takes: Any = None, status: int = 200, also: Mapping[int, Any] | None = None,
-         fails: tuple[int, ...] = (), name: str = "") -> dict[str, Any]:
+def route_docs(
+    gives: Any = None, takes: Any = None, status: int = 200, also: Mapping[int, Any] | None = None,
+    fails: tuple[int, ...] = (), name: str = "",
+) -> dict[str, Any]:
     """The keyword arguments of a route. A request with a body can also fail in the middleware."""
     if takes:
         REQUEST_TYPES.append(takes)

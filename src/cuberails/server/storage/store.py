@@ -81,10 +81,8 @@ class Store:
             table_row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
             if table_row is None:
                 return None
-            rows = [(await connection.execute(
-                select(*light(source)).where(source.c.table_id == table_id).order_by(*order))).all()
-                for source, *order in ((seats, seats.c.seat), (actions, actions.c.ply),
-                                       (undone, undone.c.era, undone.c.ply))]
+            sources = (seats, seats.c.seat), (actions, actions.c.ply), (undone, undone.c.era, undone.c.ply)
+            rows = [(await connection.execute(rows_of(table_id, *source))).all() for source in sources]
         return StoredTable(
             msgspec.convert(table_row._mapping, TableRow), [struct_of(row, Seat) for row in rows[0]],
             [struct_of(row, ActionRow) for row in rows[1]], undos_of(rows[2]))
@@ -154,9 +152,10 @@ class Store:
         return [row.id for row in await self.rows(query)]
 
 
-def light(source: Table) -> list[Column[Any]]:
+def rows_of(table_id: str, source: Table, *order: Column[Any]) -> Any:
     """All columns except `considered`, which is large and rarely read."""
-    return [column for column in source.c if column.name != "considered"]
+    columns = [column for column in source.c if column.name != "considered"]
+    return select(*columns).where(source.c.table_id == table_id).order_by(*order)
 
 
 def row_of(struct: msgspec.Struct) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from cuberails.engine.game import Game, Position, SetupError
 from cuberails.engine.record import Record, RecordError
 from cuberails.games.map_file import MapError
 from cuberails.server.errors import Problem, conflict, forbidden, invalid
-from cuberails.server.ids import SECRET_LETTERS, TABLE_LETTERS, fresh, now
+from cuberails.server.ids import SECRET_LETTERS, TABLE_LETTERS, now, random_id
 from cuberails.server.messages import NewSeat, NewTable
 from cuberails.server.storage.rows import ActionRow, Seat, Status, StoredTable, TableRow
 from cuberails.server.tables.game_cache import cached_game, setup_of
@@ -54,7 +54,7 @@ def seat_of(number: int, asked: NewSeat, visitor: str) -> Seat:
     if asked.kind == "bot":
         return Seat(number, clean_name(asked.name), "bot", known_bot(asked.bot))
     if asked.kind == "link":
-        return Seat(number, clean_name(asked.name), "link", link=fresh(SECRET_LETTERS))
+        return Seat(number, clean_name(asked.name), "link", link=random_id(SECRET_LETTERS))
     return Seat(number, clean_name(asked.name), "here", visitor=visitor)
 
 
@@ -91,8 +91,9 @@ def checked_game(game: str, players: Sequence[str], modules: Sequence[str], map:
 def new_row(game: Game, host: str, status: Status, extra: Mapping[str, Any] | None = None) -> TableRow:
     """`extra` holds the additional keys of an imported record."""
     at = now()
-    return TableRow(fresh(TABLE_LETTERS), host, setup_of(game, extra), status, 0, secrets.randbelow(SEEDS), 0,
-                 game.start().to_move, [], None, None, at, at, game.type.version)
+    return TableRow(
+        random_id(TABLE_LETTERS), host, setup_of(game, extra), status, 0, secrets.randbelow(SEEDS), 0,
+        game.start().to_move, [], None, None, at, at, game.type.version)
 
 
 async def from_record(registry: TableRegistry, visitor: str, text: str) -> Table:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from cuberails.server.errors import conflict, forbidden, invalid, unknown
-from cuberails.server.ids import SECRET_LETTERS, fresh, now
+from cuberails.server.ids import SECRET_LETTERS, now, random_id
 from cuberails.server.messages import SeatChange
 from cuberails.server.storage.rows import Seat
 from cuberails.server.tables.create import known_bot, name_all
@@ -18,7 +18,7 @@ async def renew_link(registry: TableRegistry, table: Table, visitor: str | None,
         seat = open_seat(table, visitor, number)
         if seat.kind != "link":
             raise conflict("This seat has no link.")
-        seat.link = fresh(SECRET_LETTERS)
+        seat.link = random_id(SECRET_LETTERS)
         await store_seats(registry, table, [seat])
 
 
@@ -38,7 +38,7 @@ async def change_seat(
         bot = known_bot(form.bot) if form.kind == "bot" else None
         seat.kind, seat.bot, seat.name = form.kind, bot, clean_name(form.name)
         seat.visitor = visitor if form.kind == "here" else None
-        seat.link = fresh(SECRET_LETTERS) if form.kind == "link" else None
+        seat.link = random_id(SECRET_LETTERS) if form.kind == "link" else None
         others = [other.name for other in table.seats if other is not seat]
         name_all([seat], host)
         seat.name = distinct(seat.name, others)

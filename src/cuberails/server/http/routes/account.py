@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from cuberails.server.errors import invalid
 from cuberails.server.http.dependencies import OptionalVisitorDep, RegistryDep, SignerDep, VisitorDep
-from cuberails.server.http.identity import COOKIE, KEPT, CookieSigner, new_visitor
+from cuberails.server.http.identity import COOKIE, COOKIE_AGE, CookieSigner, new_visitor
 from cuberails.server.http.openapi import json_response, read_body, route_docs
 from cuberails.server.messages import Me, NameForm, PreparingForm
 from cuberails.server.tables.names import clean_name
@@ -22,8 +22,9 @@ async def me(
     known = visitor or new_visitor()
     name = await registry.store.name_of(known) if visitor else ""
     response = json_response(me_of(registry, signer, known, name))
-    response.set_cookie(COOKIE, signer.cookie(known), max_age=KEPT, path="/", httponly=True, samesite="lax",
-                        secure=request.url.scheme == "https")
+    response.set_cookie(
+        COOKIE, signer.cookie(known), max_age=COOKIE_AGE, path="/", httponly=True, samesite="lax",
+        secure=request.url.scheme == "https")
     return response
 
 
