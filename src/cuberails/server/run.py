@@ -20,7 +20,7 @@ from cuberails.server.settings import Settings
 from cuberails.server.storage.database import DatabaseError
 from cuberails.server.storage.store import Store
 
-PROBE_TIMEOUT = 2.0              # seconds to find out what uses a port
+PROBE_TIMEOUT = 2.0         # seconds to find out what uses a port
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 

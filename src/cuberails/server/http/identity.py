@@ -11,7 +11,7 @@ from pathlib import Path
 from cuberails.server.ids import SECRET_LETTERS, random_id
 
 COOKIE = "cuberails_visitor"
-COOKIE_AGE = 400 * 24 * 3600          # seconds, the longest that browsers allow
+COOKIE_AGE = 400 * 24 * 3600    # seconds, the longest that browsers allow
 SECRET_BYTES = 32
 
 

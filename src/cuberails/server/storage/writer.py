@@ -52,7 +52,7 @@ class Writer:
         while not self.queue.empty():
             change = self.queue.get_nowait()
             if change is None:
-                self.queue.put_nowait(None)       # the end marker, for the next batch
+                self.queue.put_nowait(None)         # the end marker, for the next batch
                 return
             yield change
 

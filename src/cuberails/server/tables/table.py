@@ -49,7 +49,7 @@ class Table:
         self.bot_turn: BotTurn | None = None
         self.bot_task: asyncio.Task[None] | None = None
         self.problem: str | None = None
-        self.is_stale = False                               # the store has a newer version
+        self.is_stale = False                               # it may differ from the store: load it again
         self.ending: bytes | None = None                    # the outcome as JSON, when the game is over
         self.game = game_of(self.row.setup)
         self.compressed: dict[int, bytes] = {}              # ply -> its JSON

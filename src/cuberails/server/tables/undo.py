@@ -109,5 +109,5 @@ async def take_back(registry: TableRegistry, table: Table, asked: UndoAsked) -> 
 
 
 def last_common_ply(table: Table, after: int, era: int) -> int:
-    """The last ply that a client can keep, which had `after` plies in `era`."""
+    """The last ply that a client can keep if it knows `after` plies of `era`."""
     return min([after, table.position.ply, *(undone.to_ply for undone in table.undone if undone.era > era)])
