@@ -12,9 +12,9 @@ from msgspec.inspect import StructType, Type, multi_type_info
 
 import cuberails.server.app  # noqa: F401  (its routes name all shapes)
 from cuberails.display.palette import PAGE_TOKENS, SEAT_COLOURS, TOKENS
-from cuberails.server.http.openapi import SHAPES, TAKEN
+from cuberails.server.http.openapi import REQUEST_TYPES, SCHEMA_TYPES
 from cuberails.server.messages import LONGEST_SENTENCE, Live
-from cuberails.server.tables.broadcast import BEAT
+from cuberails.server.tables.broadcast import HEARTBEAT
 from cuberails.server.tables.names import LONGEST_NAME, UNNAMED
 
 WEB = Path(__file__).parents[1] / "web"
@@ -25,7 +25,7 @@ CONSTANTS: dict[str, tuple[str, Any]] = {
     "LONGEST_NAME": ("letters of a player's name; the server cuts what is longer", LONGEST_NAME),
     "LONGEST_SENTENCE": ("letters of an action", LONGEST_SENTENCE),
     "UNNAMED": ("the name of a seat with a link that nobody named", UNNAMED),
-    "HEARTBEAT": ("milliseconds: the live line is never silent for longer", int(BEAT * 1000)),
+    "HEARTBEAT": ("milliseconds: the server sends a message at least this often", int(HEARTBEAT * 1000)),
     "SEAT_COLOURS": ("of the players' lines in charts, by seat", SEAT_COLOURS),
 }
 LIMITS = {"minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "pattern", "default"}
@@ -50,12 +50,12 @@ Schema = dict[str, Any]
 
 def description() -> Schema:
     """Everything that a route or the live line names, as one JSON Schema by names of the page."""
-    roots = [*SHAPES, *UNIONS.values()]
+    roots = [*SCHEMA_TYPES, *UNIONS.values()]
     schemas, found = msgspec.json.schema_components(roots, ref_template="#/definitions/{name}")
-    classes, given = structs(roots), structs([root for root in roots if root not in TAKEN])
+    classes, given = structs(roots), structs([root for root in roots if root not in REQUEST_TYPES])
     for name, struct in classes.items():
         describe(found[name], struct, name in given)
-    found |= dict(zip(UNIONS, schemas[len(SHAPES):], strict=True))
+    found |= dict(zip(UNIONS, schemas[len(SCHEMA_TYPES):], strict=True))
     definitions: Schema = {}
     for name, schema in found.items():
         define(definitions, RENAMED.get(name, name), schema)

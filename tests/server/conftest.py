@@ -74,7 +74,7 @@ async def execute(address: str, statement: str, **values: Any) -> list[Any]:
 
 
 def settings_for(address: str, folder: Path, **changes: Any) -> Settings:
-    """Without thinkers, any legal move stands in for a bot's."""
+    """Without workers, bots play random legal moves."""
     limits = replace(Limits(), **{name: changes.pop(name) for name in list(changes) if hasattr(Limits, name)})
     return replace(Settings(folder, address, thinkers=0, limits=limits), **changes)
 

@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own: they answer, explain, hurry, and may die without harm."""
+"""Bots in worker processes: they answer, explain, move at once when told to, and may die without harm."""
 from __future__ import annotations
 
 import asyncio
@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cuberails import Record, chicago_express
-from cuberails.server.bots.pool import Thinking
-from cuberails.server.bots.protocol import Ask, Thought
+from cuberails.server.bots.pool import BotPool
+from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.tables.game_cache import setup_of
 from tests.server.browser import Browser, bot, hear, here
 from tests.server.conftest import serving_at, settings_for
@@ -19,59 +19,59 @@ SLOW = "level:8:unhurried"          # fifteen seconds, unless it is told to hurr
 GAME = chicago_express(["A", "B", "C"])
 
 
-def ask(spec: str, actions: list[str] | None = None, table: str = "t") -> Ask:
-    return Ask(0, table, 0, spec, 1, setup_of(GAME), actions or [])
+def ask(spec: str, actions: list[str] | None = None, table: str = "t") -> BotRequest:
+    return BotRequest(0, table, 0, spec, 1, setup_of(GAME), actions or [])
 
 
-def think(scene: Callable[[Thinking], Coroutine[Any, Any, None]]) -> None:
+def think(scene: Callable[[BotPool], Coroutine[Any, Any, None]]) -> None:
     async def play() -> None:
-        thinking = Thinking(1)
-        await thinking.start()
+        pool = BotPool(1)
+        await pool.start()
         try:
-            await scene(thinking)
+            await scene(pool)
         finally:
-            await thinking.close()
+            await pool.close()
 
     asyncio.run(play())
 
 
-async def at_it(thinking: Thinking, process: int = 0) -> None:
-    """Until the thinker has something to think about."""
-    await thinking.processes[process].settled["chicago-express"].wait()
-    while not thinking.processes[process].questions:
+async def at_it(pool: BotPool, worker: int = 0) -> None:
+    """Wait until the worker has a request."""
+    await pool.workers[worker].prepared["chicago-express"].wait()
+    while not pool.workers[worker].pending:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.2)
 
 
-def test_thinkers_answer_hurry_and_come_back(tmp_path: Path) -> None:
-    async def scene(thinking: Thinking) -> None:
-        first = await thinking.think(ask("level:3"))
+def test_workers_answer_hurry_and_restart(tmp_path: Path) -> None:
+    async def scene(pool: BotPool) -> None:
+        first = await pool.think(ask("level:3"))
         assert first.report is None
         assert first.why
         GAME.start().play(first.sentence)
-        again = await thinking.think(ask("level:3"))
+        again = await pool.think(ask("level:3"))
         assert again.sentence == first.sentence         # the same seed, and no tree of a later position
 
-        slow = asyncio.create_task(thinking.think(ask(SLOW)))
-        await at_it(thinking)
+        slow = asyncio.create_task(pool.think(ask(SLOW)))
+        await at_it(pool)
         assert not slow.done()
-        assert thinking.move_now("t") is True
+        assert pool.move_now("t") is True
         hurried = await asyncio.wait_for(slow, 10)
         assert hurried.report is None
-        assert thinking.move_now("t") is False
+        assert pool.move_now("t") is False
 
-        lost = asyncio.create_task(thinking.think(ask(SLOW)))
-        await at_it(thinking)
-        child = thinking.processes[0].child
+        killed = asyncio.create_task(pool.think(ask(SLOW)))
+        await at_it(pool)
+        child = pool.workers[0].child
         assert child is not None
         child.kill()
-        stand_in = await lost
-        assert stand_in.report == f"{SLOW} was lost in thought"
-        GAME.start().play(stand_in.sentence)
-        assert (await thinking.think(ask("level:2"))).report is None
+        fallback = await killed
+        assert fallback.report == "the bot did not answer in time"
+        GAME.start().play(fallback.sentence)
+        assert (await pool.think(ask("level:2"))).report is None
 
-        bad = await thinking.think(ask("level:99"))
-        assert isinstance(bad, Thought)
+        bad = await pool.think(ask("level:99"))
+        assert isinstance(bad, BotReply)
 
     think(scene)
 

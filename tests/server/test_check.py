@@ -62,16 +62,16 @@ def test_the_first_difference_of_every_table_is_named(copied: Path) -> None:
     assert ", found " in lines["table n9uu9nhambnz"]
     assert lines["table 49nxfnsz7ad7"].startswith("ply 8, 'fly', refused now: CE-11")
     assert lines["table ey5vh3nkvdb6"] == "ply 92, 'pass', does not follow the ply before it"
-    assert "taken back by undo 1, leads to another state now, stored 2:" in lines["table fwrd4r6xwxxv"]
-    assert lines["table xbxhuttn6342"].startswith("cannot be laid out any more: unknown game 'whist'")
-    assert lines["34 tables, 3,617 actions"] == "5 of the tables no longer as stored"
+    assert "removed by undo 1, leads to another state now, stored 2:" in lines["table fwrd4r6xwxxv"]
+    assert lines["table xbxhuttn6342"].startswith("can no longer be set up: unknown game 'whist'")
+    assert lines["34 tables, 3,617 actions"] == "5 tables differ"
     assert copied.read_bytes() == before
 
 
 @pytest.mark.parametrize(("options", "what"), [
-    (["--database", "nonsense"], "not the address of a database"),
+    (["--database", "nonsense"], "not a database URL"),
     (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be read"),
-    (["--data", "/none/such"], "/none/such/tables.sqlite3: there is no such file"),
+    (["--data", "/none/such"], "/none/such/tables.sqlite3: no such file"),
     ([], "no such table"),
 ])
 def test_a_database_that_cannot_be_read(options: list[str], what: str, tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_while_a_server_plays(serve: Serve, address: str, capsys: pytest.Capture
         assert asyncio.run(everything(address)) == before
     asyncio.run(execute(address, "UPDATE undone SET digest = 'x' WHERE era = 1 AND ply = 4"))
     assert asyncio.run(check_all(address)) == Totals(1, 6, 1)
-    assert f"table {table}: ply 4, 'pass', taken back by undo 1, leads to another" in capsys.readouterr().out
+    assert f"table {table}: ply 4, 'pass', removed by undo 1, leads to another" in capsys.readouterr().out
 
 
 async def everything(address: str) -> list[object]:

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cuberails.server.http.identity import COOKIE, Signet, read_secret
-from cuberails.server.http.rate_limit import Rate
+from cuberails.server.http.identity import COOKIE, CookieSigner, read_secret
+from cuberails.server.http.rate_limit import RateLimit
 from tests.server.browser import Browser
 from tests.server.conftest import serving_at, settings_for
 
@@ -146,20 +146,20 @@ def test_a_crowd_keeps_no_player_out(tmp_path: Path) -> None:
 
 def test_a_bucket_fills_again() -> None:
     now = [0.0]
-    rate = Rate(60, lambda: now[0])
-    assert [rate.may("a") for _ in range(17)] == [True] * 15 + [False] * 2
-    assert rate.may("b")
+    rate = RateLimit(60, lambda: now[0])
+    assert [rate.allows("a") for _ in range(17)] == [True] * 15 + [False] * 2
+    assert rate.allows("b")
     now[0] = 2.0
-    assert [rate.may("a") for _ in range(3)] == [True, True, False]
+    assert [rate.allows("a") for _ in range(3)] == [True, True, False]
 
 
 def test_the_secret_is_made_once_and_for_the_owner_only(tmp_path: Path) -> None:
     first = read_secret(tmp_path / "deep" / "secret")
     assert read_secret(tmp_path / "deep" / "secret") == first
     assert (tmp_path / "deep" / "secret").stat().st_mode & 0o777 == 0o600
-    signet = Signet(first)
-    assert signet.visitor_of(signet.cookie("ann")) == "ann"
-    assert Signet(b"x" * 32).visitor_of(signet.cookie("ann")) is None
+    signer = CookieSigner(first)
+    assert signer.visitor_of(signer.cookie("ann")) == "ann"
+    assert CookieSigner(b"x" * 32).visitor_of(signer.cookie("ann")) is None
     (tmp_path / "deep" / "secret").write_bytes(b"short")
-    with pytest.raises(ValueError, match="not a secret"):
+    with pytest.raises(ValueError, match="not a valid secret"):
         read_secret(tmp_path / "deep" / "secret")

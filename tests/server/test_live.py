@@ -1,4 +1,4 @@
-"""The open line: everything as it happens, and what was missed, by ply and era."""
+"""Live connections: everything as it happens, and what was missed, by ply and era."""
 from __future__ import annotations
 
 import asyncio
@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from cuberails.server.messages import UndoneMessage
 from cuberails.server.tables import broadcast
-from cuberails.server.tables.broadcast import BACKLOG, Hub, Watcher
+from cuberails.server.tables.broadcast import BACKLOG, Hub, Subscriber
 from tests.server.browser import Browser, hear, here, link
 
 
@@ -86,28 +86,28 @@ def test_a_line_needs_a_table_and_our_own_page(ann: Browser) -> None:
             line.recv(5)
 
 
-def test_who_does_not_listen_is_sent_away_to_ask_again() -> None:
-    hub, slow, quick = Hub(), Watcher("slow"), Watcher("quick")
+def test_a_client_that_does_not_read_is_closed() -> None:
+    hub, slow, quick = Hub(), Subscriber("slow"), Subscriber("quick")
     hub.join("t", slow)
     hub.join("t", quick)
     for number in range(BACKLOG + 1):
-        hub.tell("t", UndoneMessage(1, number))
-        assert quick.line.get_nowait() == f'{{"type":"undone","era":1,"to":{number}}}'
-    assert slow.line.get_nowait() is None
+        hub.send("t", UndoneMessage(1, number))
+        assert quick.queue.get_nowait() == f'{{"type":"undone","era":1,"to":{number}}}'
+    assert slow.queue.get_nowait() is None
     hub.leave("t", slow)
     assert hub.online("t") == {"quick"}
 
 
-def test_a_line_without_news_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(broadcast, "BEAT", 0.01)
+def test_an_idle_connection_gets_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broadcast, "HEARTBEAT", 0.01)
 
     async def listen() -> list[str | None]:
-        watcher = Watcher("quiet")
-        first = await watcher.next()
-        watcher.tell("news")
-        second, third = await watcher.next(), await watcher.next()
-        watcher.dismiss()
-        return [first, second, third, await watcher.next()]
+        subscriber = Subscriber("quiet")
+        first = await subscriber.next()
+        subscriber.send("news")
+        second, third = await subscriber.next(), await subscriber.next()
+        subscriber.close()
+        return [first, second, third, await subscriber.next()]
 
     assert asyncio.run(listen()) == ['{"type":"beat"}', "news", '{"type":"beat"}', None]
 

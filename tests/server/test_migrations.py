@@ -68,4 +68,4 @@ def test_a_database_of_the_first_version_keeps_what_it_holds(address: str) -> No
 
     found = asyncio.run(loaded())
     assert found is not None
-    assert [(said.sentence, said.why) for said in found.actions] == [("bid 9", "because")]
+    assert [(action.sentence, action.why) for action in found.actions] == [("bid 9", "because")]

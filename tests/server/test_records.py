@@ -85,7 +85,7 @@ def test_a_bad_record_is_refused_with_a_reason(ann: Browser, text: str) -> None:
 
 def test_a_record_that_is_too_long(ann: Browser) -> None:
     text = Record(chicago_express(NAMES), ["pass"] * 1001).to_json()
-    assert "1000 are the most" in ann.post("/records", {"text": text}, 422)["reason"]
+    assert "the limit is 1000" in ann.post("/records", {"text": text}, 422)["reason"]
 
 
 def test_a_rematch_moves_the_seats_on(ann: Browser, bob: Browser) -> None:
@@ -143,7 +143,8 @@ def test_the_version_of_the_game_is_stored_and_named_where_a_game_differs(serve:
     asyncio.run(execute(address, "UPDATE actions SET digest = 'other'"))
     with serve() as url, Browser(url) as ann:
         problem = ann.get(f"/tables/{table}")["problem"]
-        assert problem.endswith(f" has version {version + 1} of its game's rules, this is {version}.")
+        versions = f" uses version {version + 1} of the game's rules; version {version} is installed."
+        assert problem.endswith(versions)
 
 
 def test_a_table_that_cannot_be_laid_out_any_more(serve: Serve, address: str) -> None:

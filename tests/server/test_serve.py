@@ -53,11 +53,11 @@ def test_a_second_start_finds_the_first(tmp_path: Path) -> None:
     with started(tmp_path) as server:
         code, said = run(tmp_path, "--port", "0", "--open")
         assert code == 0
-        assert f"running already ({tmp_path} is in use): {server.url}/" in said
+        assert f"already running ({tmp_path} is in use): {server.url}/" in said
         port = server.url.rpartition(":")[2]
         code, said = run(tmp_path / "other", "--port", port)
         assert code == 0
-        assert f"running already (port {port} is taken): {server.url}/" in said
+        assert f"already running (port {port} is in use): {server.url}/" in said
 
 
 def test_a_port_that_something_else_has(tmp_path: Path) -> None:
@@ -65,13 +65,13 @@ def test_a_port_that_something_else_has(tmp_path: Path) -> None:
         port = other.getsockname()[1]
         code, said = run(tmp_path, "--port", str(port))
     assert code == 2
-    assert said == f"error: --port: something else listens at {port}; --port 0 takes a free one\n"
+    assert said == f"error: --port: another program uses {port}; --port 0 selects a free port\n"
 
 
 @pytest.mark.parametrize(("options", "what"), [
-    (["--database", "nonsense"], "not the address of a database"),
+    (["--database", "nonsense"], "not a database URL"),
     (["--database", "postgresql+asyncpg://x@127.0.0.1:1/x"], "cannot be used"),
-    (["--database", "sqlite:////none/such/folder/x"], "no folder"),
+    (["--database", "sqlite:////none/such/folder/x"], "not a writable folder"),
     (["--host", "192.0.2.1"], "assign"),
     (["--port", "99999"], "--port"),
 ])
@@ -98,4 +98,4 @@ def test_without_a_browser_the_address_is_enough(tmp_path: Path) -> None:
     server.wait(30)
     server.stdout.close()
     assert lines[0].startswith("cuberails is ready")
-    assert lines[1].startswith("No browser could be opened here; open http://127.0.0.1")
+    assert lines[1].startswith("Could not open a browser; open http://127.0.0.1")

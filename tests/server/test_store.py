@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cuberails.server.storage.database import DatabaseError
-from cuberails.server.storage.rows import Said, Seat, Sheet, StoredTable, UndoAsked
+from cuberails.server.storage.rows import ActionRow, Seat, StoredTable, TableRow, UndoAsked
 from cuberails.server.storage.store import PlyTaken, Store
 from tests.server.conftest import execute
 
@@ -16,22 +16,22 @@ AT = "2026-01-01T00:00:00.000Z"
 Scene = Callable[[Store], Coroutine[Any, Any, None]]
 
 
-def sheet(id: str = "t", **more: Any) -> Sheet:
+def row(id: str = "t", **more: Any) -> TableRow:
     usual: dict[str, Any] = {
         "id": id, "host": "ann", "setup": {"game": "chicago-express", "modules": []}, "status": "running",
         "era": 0, "seed": 1, "ply": 0, "to_move": 0, "winners": [], "undo": None, "rematch": None,
         "created": AT, "changed": AT}
-    return Sheet(**usual | more)
+    return TableRow(**usual | more)
 
 
-def said(ply: int, sentence: str = "pass", nonce: str | None = None) -> Said:
-    return Said(ply, 0, sentence, AT, "person", None, nonce, "1", "digest")
+def action(ply: int, sentence: str = "pass", nonce: str | None = None) -> ActionRow:
+    return ActionRow(ply, 0, sentence, AT, "person", None, nonce, "1", "digest")
 
 
 def table(id: str = "t", **more: Any) -> StoredTable:
     seats = [Seat(0, "Ann", "here", None, "ann", None), Seat(1, "Bot", "bot", "level:1"),
              Seat(2, "Bob", "link", None, None, f"secret-{id}")]
-    return StoredTable(sheet(id, **more), seats, [], [])
+    return StoredTable(row(id, **more), seats, [], [])
 
 
 def run(address: str, scene: Scene) -> None:
@@ -53,7 +53,7 @@ async def loaded(store: Store, id: str = "t") -> StoredTable:
 
 def test_a_table_comes_back_as_it_was_stored(address: str) -> None:
     made = table(undo=UndoAsked(0, 3, [0]), winners=[2], rematch="u", to_move=None)
-    made.actions = [said(1, "bid 3"), said(2)]
+    made.actions = [action(1, "bid 3"), action(2)]
 
     async def scene(store: Store) -> None:
         await store.create(made)
@@ -66,12 +66,12 @@ def test_a_table_comes_back_as_it_was_stored(address: str) -> None:
 def test_what_was_stored_is_there_after_a_restart(address: str) -> None:
     async def first(store: Store) -> None:
         await store.create(table())
-        await store.append(sheet(ply=1), said(1, "bid 3"))
+        await store.append(row(ply=1), action(1, "bid 3"))
 
     async def second(store: Store) -> None:
         found = await loaded(store)
         assert [one.sentence for one in found.actions] == ["bid 3"]
-        assert found.sheet.ply == 1
+        assert found.row.ply == 1
 
     run(address, first)
     run(address, second)
@@ -80,7 +80,7 @@ def test_what_was_stored_is_there_after_a_restart(address: str) -> None:
 def test_a_ply_is_taken_once(address: str) -> None:
     async def scene(store: Store) -> None:
         await store.create(table())
-        tries = [store.append(sheet(ply=1), said(1, f"bid {n}", str(n))) for n in range(50)]
+        tries = [store.append(row(ply=1), action(1, f"bid {n}", str(n))) for n in range(50)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(result is None for result in results) == 1
         assert all(result is None or isinstance(result, PlyTaken) for result in results)
@@ -92,10 +92,10 @@ def test_a_ply_is_taken_once(address: str) -> None:
 def test_a_nonce_is_used_once(address: str) -> None:
     async def scene(store: Store) -> None:
         await store.create(table())
-        await store.append(sheet(ply=1), said(1, "pass", "n"))
+        await store.append(row(ply=1), action(1, "pass", "n"))
         with pytest.raises(PlyTaken):
-            await store.append(sheet(ply=2), said(2, "pass", "n"))
-        assert (await loaded(store)).sheet.ply == 1
+            await store.append(row(ply=2), action(2, "pass", "n"))
+        assert (await loaded(store)).row.ply == 1
 
     run(address, scene)
 
@@ -104,8 +104,8 @@ def test_one_that_fails_takes_no_other_with_it(address: str) -> None:
     async def scene(store: Store) -> None:
         for name in ("t", "u", "v"):
             await store.create(table(name))
-        await store.append(sheet("u", ply=1), said(1))
-        tries = [store.append(sheet(name, ply=1), said(1, "bid 9")) for name in ("t", "u", "v")]
+        await store.append(row("u", ply=1), action(1))
+        tries = [store.append(row(name, ply=1), action(1, "bid 9")) for name in ("t", "u", "v")]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [type(result) for result in results] == [type(None), PlyTaken, type(None)]
         assert (await loaded(store, "v")).actions[0].sentence == "bid 9"
@@ -117,16 +117,16 @@ def test_what_is_taken_back_is_kept_apart(address: str) -> None:
     async def scene(store: Store) -> None:
         await store.create(table())
         for ply in (1, 2, 3):
-            await store.append(sheet(ply=ply), said(ply, f"bid {ply}", f"n{ply}"))
-        await store.take_back(sheet(ply=1, era=1), AT, 2)
+            await store.append(row(ply=ply), action(ply, f"bid {ply}", f"n{ply}"))
+        await store.take_back(row(ply=1, era=1), AT, 2)
         found = await loaded(store)
         assert [one.sentence for one in found.actions] == ["bid 1"]
         (undone,) = found.undone
         assert (undone.era, undone.by, undone.from_ply, undone.to_ply) == (1, 2, 3, 1)
         assert undone.sentences == ["bid 2", "bid 3"]
-        assert found.sheet.era == 1
-        await store.append(sheet(ply=2, era=1), said(2, "bid 7"))
-        await store.take_back(sheet(ply=0, era=2), AT, 0)
+        assert found.row.era == 1
+        await store.append(row(ply=2, era=1), action(2, "bid 7"))
+        await store.take_back(row(ply=0, era=2), AT, 0)
         taken = [one.sentences for one in (await loaded(store)).undone]
         assert taken == [["bid 2", "bid 3"], ["bid 1", "bid 7"]]
 
@@ -138,10 +138,10 @@ def test_seats_and_links(address: str) -> None:
         await store.create(table())
         assert await store.table_of_link("secret-t") == ("t", 2)
         assert await store.table_of_link("nothing") is None
-        await store.seat(sheet(setup={"game": "x"}), [Seat(2, "Bea", "link", None, "bea", None)])
+        await store.seat(row(setup={"game": "x"}), [Seat(2, "Bea", "link", None, "bea", None)])
         found = await loaded(store)
         assert (found.seats[2].name, found.seats[2].visitor) == ("Bea", "bea")
-        assert found.sheet.setup == {"game": "x"}
+        assert found.row.setup == {"game": "x"}
         assert await store.table_of_link("secret-t") is None
 
     run(address, scene)

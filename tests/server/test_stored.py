@@ -67,9 +67,9 @@ def test_every_table_is_loaded_and_replayed(path: Path, tmp_path: Path) -> None:
         assert one is not None
         table = Table(one)
         assert table.problem is None
-        assert path != FIRST or one.sheet.game_version == 1
-        assert (table.position.ply, table.position.to_move) == (one.sheet.ply, one.sheet.to_move)
-        assert list(table.position.winners or ()) == one.sheet.winners
+        assert path != FIRST or one.row.game_version == 1
+        assert (table.position.ply, table.position.to_move) == (one.row.ply, one.row.to_move)
+        assert list(table.position.winners or ()) == one.row.winners
         assert len(table.plies(0)) == len(one.actions)
 
 

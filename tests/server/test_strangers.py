@@ -8,7 +8,7 @@ import httpx
 import pytest
 from fastapi.routing import APIRoute
 
-from cuberails.server.http.routes import account, play, seats, tables
+from cuberails.server.http.routes import account, catalog, play, seats, tables
 from tests.server.browser import Browser, here, link
 
 OTHER = "http://evil.example"
@@ -79,7 +79,8 @@ def name(ask: Ask) -> str:
 
 
 def test_no_endpoint_is_forgotten() -> None:
-    made = {(method, route.path) for part in (account, tables, play, seats) for route in part.routes.routes
+    parts = (account, catalog, tables, play, seats)
+    made = {(method, route.path) for part in parts for route in part.routes.routes
             if isinstance(route, APIRoute) for method in route.methods}
     assert {(ask.method, shape(ask.path)) for ask in ASKS} == made
 

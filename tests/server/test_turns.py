@@ -11,47 +11,49 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from cuberails.server.bots import pool
-from cuberails.server.bots.pool import Lost, Thinking
-from cuberails.server.bots.protocol import Ask, Thought
+from cuberails.server.bots.pool import BotPool, WorkerLost
+from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.messages import ActionForm, NewSeat, NewTable, SeatChange
 from cuberails.server.settings import Limits, Settings
 from cuberails.server.storage.store import Store
 from cuberails.server.tables import create, play, seats, undo
-from cuberails.server.tables.registry import Hall
+from cuberails.server.tables.registry import TableRegistry
 
 ANN = "ann"
-THINKER = """
+WORKER = """
 import json, os, sys, time
 open(os.environ["STARTS"], "a").write("x")
 for game in ("chicago-express", "chicago-and-northwestern"):
     print(json.dumps({"type": "ready", "game": game}), flush=True)
 for line in sys.stdin:
-    ask = json.loads(line)
-    print(json.dumps({"type": "begun", "id": ask["id"]}), flush=True)
+    request = json.loads(line)
+    print(json.dumps({"type": "started", "id": request["id"]}), flush=True)
     time.sleep(0.2)
-    if ask["bot"] == "dies":
+    if request["bot"] == "dies":
         os._exit(1)
-    print(json.dumps({"type": "thought", "id": ask["id"], "sentence": "pass"}), flush=True)
+    print(json.dumps({"type": "reply", "id": request["id"], "sentence": "pass"}), flush=True)
 """
 
 
-class Slow(Thinking):
-    """Gives up after a moment: then any legal move stands in."""
+class Slow(BotPool):
+    """Gives up after a moment; then the server plays any legal move."""
 
-    async def think(self, ask: Ask) -> Thought:
+    async def think(self, request: BotRequest) -> BotReply:
         await asyncio.sleep(0.2)
-        raise Lost
+        raise WorkerLost
 
 
-def stage(folder: Path, scene: Callable[[Hall], Coroutine[Any, Any, None]], at_once: int = 9) -> None:
+def stage(
+    folder: Path, scene: Callable[[TableRegistry], Coroutine[Any, Any, None]], at_once: int = 9,
+) -> None:
     async def run() -> None:
         settings = Settings(folder, thinkers=0, limits=Limits(tables_in_memory=at_once))
-        hall = Hall(settings, await Store.open(settings.address))
-        hall.thinking = Slow(0)
+        registry = TableRegistry(settings, await Store.open(settings.address))
+        registry.bot_pool = Slow(0)
         try:
-            await scene(hall)
+            await scene(registry)
         finally:
-            await hall.close()
+            await registry.close()
 
     asyncio.run(asyncio.wait_for(run(), 60))
 
@@ -71,110 +73,109 @@ async def fail(*_: object) -> None:
 
 def test_an_undo_in_the_moment_of_the_answer(tmp_path: Path) -> None:
     """The turn of the bot must not wait for the lock of those who wait for its end."""
-    async def scene(hall: Hall) -> None:
-        hall.thinking = Thinking(1)
-        process = hall.thinking.processes[0]
-        process.child = type("Child", (), {"returncode": None})()
-        process.say = lambda message: None          # type: ignore[method-assign]
-        for settled in process.settled.values():
-            settled.set()
-        table = await create.new_table(hall, ANN, form("here", "bot"))
-        await play.act(hall, table, ANN, bid())
-        while not process.questions:
+    async def scene(registry: TableRegistry) -> None:
+        registry.bot_pool = BotPool(1)
+        worker = registry.bot_pool.workers[0]
+        worker.child = type("Child", (), {"returncode": None})()
+        worker.send = lambda message: None          # type: ignore[method-assign]
+        for prepared in worker.prepared.values():
+            prepared.set()
+        table = await create.new_table(registry, ANN, form("here", "bot"))
+        await play.act(registry, table, ANN, bid())
+        while not worker.pending:
             await asyncio.sleep(0)
         await asyncio.sleep(0)
-        (number,) = process.questions
-        process.hear(Thought(number, "pass"))
-        await asyncio.wait_for(undo.undo(hall, table, ANN, None), 10)
-        assert (table.ply, table.sheet.era, table.turn) == (0, 1, None)
-        process.child = None
+        (number,) = worker.pending
+        worker.receive(BotReply(number, "pass"))
+        await asyncio.wait_for(undo.undo(registry, table, ANN, None), 10)
+        assert (table.ply, table.row.era, table.bot_task) == (0, 1, None)
+        worker.child = None
 
     stage(tmp_path, scene)
 
 
 def test_many_tables_of_one_host_do_not_keep_the_bots_of_another_waiting(tmp_path: Path) -> None:
-    async def scene(hall: Hall) -> None:
+    async def scene(registry: TableRegistry) -> None:
         thinking, most = list[str](), 0
 
-        async def think(ask: Ask) -> Thought:
+        async def think(request: BotRequest) -> BotReply:
             nonlocal most
-            thinking.append(ask.table)
+            thinking.append(request.table)
             most = max(most, len(thinking))
             await asyncio.sleep(0.05)
-            thinking.remove(ask.table)
-            raise Lost
+            thinking.remove(request.table)
+            raise WorkerLost
 
-        hall.thinking.think = think             # type: ignore[method-assign]
-        for _ in range(3 * hall.settings.limits.thoughts):
-            await create.new_table(hall, "mallory", form("bot", "bot"))
+        registry.bot_pool.think = think             # type: ignore[method-assign]
+        for _ in range(3 * registry.settings.limits.thoughts):
+            await create.new_table(registry, "mallory", form("bot", "bot"))
         await asyncio.sleep(0.2)
-        assert most == hall.settings.limits.thoughts
-        table = await create.new_table(hall, ANN, form("bot", "here"))
+        assert most == registry.settings.limits.thoughts
+        table = await create.new_table(registry, ANN, form("bot", "here"))
         await asyncio.sleep(0)
         assert table.id in thinking
 
     stage(tmp_path, scene, at_once=99)
 
 
-def test_a_thinker_that_dies_is_replaced_once_for_all_who_wait(
+def test_a_worker_that_dies_is_replaced_once_for_all_who_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    (tmp_path / "thinker.py").write_text(THINKER)
+    (tmp_path / "worker.py").write_text(WORKER)
     monkeypatch.setenv("STARTS", str(tmp_path / "starts"))
     start = asyncio.create_subprocess_exec
 
     async def start_ours(*_: object, **options: Any) -> asyncio.subprocess.Process:
-        return await start(sys.executable, str(tmp_path / "thinker.py"), **options)
+        return await start(sys.executable, str(tmp_path / "worker.py"), **options)
 
     monkeypatch.setattr(pool.asyncio, "create_subprocess_exec", start_ours)
-    monkeypatch.setattr(pool, "PATIENCE", 0.9)
+    monkeypatch.setattr(pool, "TIMEOUT", 0.9)
 
     async def scene() -> None:
-        found = Thinking(1)
-        asks = [Ask(0, f"t{n}", 0, "dies" if n == 0 else "waits", 1, {"game": "chicago-express"}, [])
-                for n in range(6)]
-        thoughts = await asyncio.gather(*map(found.think, asks))
-        assert [thought.report for thought in thoughts] == [
-            f"{'dies' if n == 0 else 'waits'} was lost in thought" for n in range(6)]
+        found = BotPool(1)
+        setup = {"game": "chicago-express"}
+        requests = [BotRequest(0, f"t{n}", 0, "dies" if n == 0 else "waits", 1, setup, []) for n in range(6)]
+        replies = await asyncio.gather(*map(found.think, requests))
+        assert [reply.report for reply in replies] == ["the bot did not answer in time"] * 6
         assert (tmp_path / "starts").read_text() == "xx"
-        for ask in asks:
-            ask.bot = "waits"
-        later = await asyncio.gather(*map(found.think, asks))
-        assert {thought.report for thought in later} == {None}      # 1.2 s in the queue are no bot's fault
+        for request in requests:
+            request.bot = "waits"
+        later = await asyncio.gather(*map(found.think, requests))
+        assert {reply.report for reply in later} == {None}      # 1.2 s in the queue do not count
         await found.close()
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
-def test_tables_go_to_whoever_is_free() -> None:
+def test_tables_go_to_a_free_worker() -> None:
     async def scene() -> None:
-        found = Thinking(2)
-        first, second = found.processes
-        for process in found.processes:
-            process.child = type("Child", (), {"returncode": None})()
-            process.ready = {"chicago-express", "chicago-and-northwestern"}
-        assert found.process_of("a") is found.process_of("b") is first
-        first.questions[1] = pool.Question()
-        assert found.process_of("b") is second
-        first.questions.clear()
-        assert found.process_of("b") is second                      # where its trees are
+        found = BotPool(2)
+        first, second = found.workers
+        for worker in found.workers:
+            worker.child = type("Child", (), {"returncode": None})()
+            worker.ready = {"chicago-express", "chicago-and-northwestern"}
+        assert found.worker_for("a") is found.worker_for("b") is first
+        first.pending[1] = pool.PendingReply()
+        assert found.worker_for("b") is second
+        first.pending.clear()
+        assert found.worker_for("b") is second                      # where its trees are
         second.child = None
-        first.questions[1] = pool.Question()
-        assert found.process_of("c") is first                       # to start another takes longer
-        first.questions[2] = pool.Question()
-        assert found.process_of("c") is second
+        first.pending[1] = pool.PendingReply()
+        assert found.worker_for("c") is first                       # to start another takes longer
+        first.pending[2] = pool.PendingReply()
+        assert found.worker_for("c") is second
 
     asyncio.run(scene())
 
 
 def test_a_table_that_a_request_holds_is_the_same_for_the_next(tmp_path: Path) -> None:
-    async def scene(hall: Hall) -> None:
-        held = await create.new_table(hall, ANN, form("here", "here"))
-        await create.new_table(hall, ANN, form("here", "here"))      # there is room for one
-        assert held.id not in hall.tables
-        assert await play.open_table(hall, held.id) is held
-        assert (await play.act(hall, held, ANN, bid()))[0] == 201
-        assert (await play.open_table(hall, held.id)).ply == 1
+    async def scene(registry: TableRegistry) -> None:
+        held = await create.new_table(registry, ANN, form("here", "here"))
+        await create.new_table(registry, ANN, form("here", "here"))      # there is room for one
+        assert held.id not in registry.tables
+        assert await play.open_table(registry, held.id) is held
+        assert (await play.act(registry, held, ANN, bid()))[0] == 201
+        assert (await play.open_table(registry, held.id)).ply == 1
 
     stage(tmp_path, scene, at_once=1)
 
@@ -182,18 +183,18 @@ def test_a_table_that_a_request_holds_is_the_same_for_the_next(tmp_path: Path) -
 def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def scene(hall: Hall) -> None:
-        table = await create.new_table(hall, ANN, form("here", "bot"))
-        await play.act(hall, table, ANN, bid())
+    async def scene(registry: TableRegistry) -> None:
+        table = await create.new_table(registry, ANN, form("here", "bot"))
+        await play.act(registry, table, ANN, bid())
         await asyncio.sleep(0.05)
         with monkeypatch.context() as broken:
-            broken.setattr(hall.store, "take_back", fail)
+            broken.setattr(registry.store, "take_back", fail)
             with pytest.raises(OperationalError):
-                await undo.undo(hall, table, ANN, None)
+                await undo.undo(registry, table, ANN, None)
         assert table.is_stale
-        with pytest.raises(play.Problem, match="read again"):
-            await undo.undo(hall, table, ANN, None)
-        while (await play.open_table(hall, table.id)).ply == 1:
+        with pytest.raises(play.Problem, match="reloaded"):
+            await undo.undo(registry, table, ANN, None)
+        while (await play.open_table(registry, table.id)).ply == 1:
             await asyncio.sleep(0.05)
 
     stage(tmp_path, scene)
@@ -202,25 +203,25 @@ def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
 def test_an_undo_that_was_stored_and_reported_as_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def scene(hall: Hall) -> None:
-        take_back = hall.store.take_back
+    async def scene(registry: TableRegistry) -> None:
+        take_back = registry.store.take_back
 
         async def store_and_fail(*given: Any) -> None:
             await take_back(*given)
             await fail()
 
-        table = await create.new_table(hall, ANN, form("here", "here"))
+        table = await create.new_table(registry, ANN, form("here", "here"))
         for ply in range(4):
-            await play.act(hall, table, ANN, bid(ply, f"bid {10 + ply}"))
+            await play.act(registry, table, ANN, bid(ply, f"bid {10 + ply}"))
         with monkeypatch.context() as broken:
-            broken.setattr(hall.store, "take_back", store_and_fail)
+            broken.setattr(registry.store, "take_back", store_and_fail)
             with pytest.raises(OperationalError):
-                await undo.undo(hall, table, ANN, 1)
-        table = await play.open_table(hall, table.id)
-        assert (table.ply, table.sheet.era) == (1, 1)
-        await play.act(hall, table, ANN, ActionForm(1, 1, "bid 20", "nonce-of-now"))
-        hall.forget(table.id)
-        table = await play.open_table(hall, table.id)
+                await undo.undo(registry, table, ANN, 1)
+        table = await play.open_table(registry, table.id)
+        assert (table.ply, table.row.era) == (1, 1)
+        await play.act(registry, table, ANN, ActionForm(1, 1, "bid 20", "nonce-of-now"))
+        registry.forget(table.id)
+        table = await play.open_table(registry, table.id)
         assert (table.ply, table.problem) == (2, None)
 
     stage(tmp_path, scene)
@@ -228,16 +229,16 @@ def test_an_undo_that_was_stored_and_reported_as_lost(
 
 def test_an_undo_before_the_bot_has_begun(tmp_path: Path) -> None:
     """A task that is cancelled before its first step does nothing, not even clear up after itself."""
-    async def scene(hall: Hall) -> None:
-        table = await create.new_table(hall, ANN, form("here", "bot"))
+    async def scene(registry: TableRegistry) -> None:
+        table = await create.new_table(registry, ANN, form("here", "bot"))
         for era in range(3):
             bid = ActionForm(0, era, "bid 10", f"bid-in-{era}")
-            done = asyncio.create_task(play.act(hall, table, ANN, bid))
+            done = asyncio.create_task(play.act(registry, table, ANN, bid))
             while not table.lock.locked():
                 await asyncio.sleep(0)
-            await undo.undo(hall, table, ANN, 0)
+            await undo.undo(registry, table, ANN, 0)
             await done
-        await play.act(hall, table, ANN, ActionForm(0, 3, "bid 10", "the-last-one"))
+        await play.act(registry, table, ANN, ActionForm(0, 3, "bid 10", "the-last-one"))
         while table.ply == 1:
             await asyncio.sleep(0.05)
 
@@ -247,8 +248,8 @@ def test_an_undo_before_the_bot_has_begun(tmp_path: Path) -> None:
 def test_a_move_that_was_stored_and_reported_as_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "RETRY", 0.05)
 
-    async def scene(hall: Hall) -> None:
-        store, tries = hall.store.append, list[int]()
+    async def scene(registry: TableRegistry) -> None:
+        store, tries = registry.store.append, list[int]()
 
         async def store_and_fail(*given: Any) -> None:
             tries.append(1)
@@ -256,13 +257,13 @@ def test_a_move_that_was_stored_and_reported_as_lost(tmp_path: Path, monkeypatch
             if len(tries) == 1:
                 await fail()
 
-        monkeypatch.setattr(hall.store, "append", store_and_fail)
-        table = await create.new_table(hall, ANN, form("bot", "bot"))
-        while (await play.open_table(hall, table.id)).ply < 3:
+        monkeypatch.setattr(registry.store, "append", store_and_fail)
+        table = await create.new_table(registry, ANN, form("bot", "bot"))
+        while (await play.open_table(registry, table.id)).ply < 3:
             await asyncio.sleep(0.05)
-        stored = await hall.store.load(table.id)
+        stored = await registry.store.load(table.id)
         assert stored is not None
-        assert [said.ply for said in stored.actions][:3] == [1, 2, 3]
+        assert [action.ply for action in stored.actions][:3] == [1, 2, 3]
 
     stage(tmp_path, scene)
 
@@ -270,26 +271,26 @@ def test_a_move_that_was_stored_and_reported_as_lost(tmp_path: Path, monkeypatch
 def test_a_seat_that_cannot_be_stored_stays_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def scene(hall: Hall) -> None:
-        table = await create.new_table(hall, ANN, form("here", "link"))
+    async def scene(registry: TableRegistry) -> None:
+        table = await create.new_table(registry, ANN, form("here", "link"))
         link = table.seats[1].link
         for part in ("name_of", "seat"):
-            table = await play.open_table(hall, table.id)
+            table = await play.open_table(registry, table.id)
             with monkeypatch.context() as broken:
-                broken.setattr(hall.store, part, fail)
+                broken.setattr(registry.store, part, fail)
                 with pytest.raises(OperationalError):
-                    await seats.change_seat(hall, table, ANN, 1, SeatChange("bot", "level:1"))
-            assert (await play.open_table(hall, table.id)).seats[1].link == link
-        await seats.sit_down(hall, link or "", "bob", "Bob")
+                    await seats.change_seat(registry, table, ANN, 1, SeatChange("bot", "level:1"))
+            assert (await play.open_table(registry, table.id)).seats[1].link == link
+        await seats.take_seat(registry, link or "", "bob", "Bob")
 
     stage(tmp_path, scene)
 
 
 def test_a_table_that_is_nowhere_leaves_nothing_behind(tmp_path: Path) -> None:
-    async def scene(hall: Hall) -> None:
+    async def scene(registry: TableRegistry) -> None:
         for number in range(9):
             with pytest.raises(play.Problem, match="no such table"):
-                await play.open_table(hall, f"nowhere-{number}")
-        assert len(hall.loading) == 0
+                await play.open_table(registry, f"nowhere-{number}")
+        assert len(registry.loading) == 0
 
     stage(tmp_path, scene)

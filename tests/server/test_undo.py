@@ -67,7 +67,7 @@ def test_one_agrees_to_what_one_has_seen(ann: Browser, bob: Browser) -> None:
     for to_ply in (1, 0):
         ann.post(f"{at}/undo", {"to_ply": to_ply}, 202)
     problem = bob.post(f"{at}/undo/agree", {"to_ply": 1}, 409)
-    assert problem["reason"] == "What is asked for now is to go back to action 0."
+    assert problem["reason"] == "The request has changed: it now goes back to action 0."
     assert ann.get(at)["ply"] == 2
 
 

@@ -1,5 +1,5 @@
-"""Tables that people share through a browser: the record is stored, seats are held, bots think elsewhere.
+"""The server for games in the browser: it stores tables, checks actions, and runs bots in worker processes.
 
-The rules run plain here (CUBERAILS_JIT=0), one decision being cheap; the processes of `thinker.py` run
-compiled.
+The server runs the rules as plain Python (CUBERAILS_JIT=0), because one action is cheap and it then starts at
+once. The workers of `bots/worker.py` run them compiled.
 """

@@ -1,4 +1,4 @@
-"""Every table of a database replayed, every hash compared; the database is only read."""
+"""Replays every table of a database and compares every hash, without writing."""
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -12,14 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cuberails.engine.game import SetupError
 from cuberails.games.map_file import MapError
 from cuberails.server.storage.database import DatabaseError, connect_to_read
-from cuberails.server.storage.rows import Played
+from cuberails.server.storage.rows import ReplayRow
 from cuberails.server.storage.schema import actions, tables, undone
 from cuberails.server.tables.game_cache import game_of
 from cuberails.server.tables.replay import first_difference
 
 
 class Checked(NamedTuple):
-    """One table of `of`, and what is wrong with it, if anything."""
+    """The result for one of `of` tables; `problem` is None if it is as stored."""
 
     of: int
     plies: int
@@ -27,7 +27,7 @@ class Checked(NamedTuple):
 
 
 async def check(address: str) -> AsyncIterator[Checked]:
-    """The oldest table first. DatabaseError where there is nothing that can be read."""
+    """Check all tables, oldest first; DatabaseError if the database cannot be read."""
     engine = connect_to_read(address)
     try:
         async with engine.connect() as connection:
@@ -44,28 +44,29 @@ async def check(address: str) -> AsyncIterator[Checked]:
 async def check_table(connection: AsyncConnection, table_id: str, of: int) -> Checked:
     setup = (await connection.execute(select(tables.c.setup).where(tables.c.id == table_id))).scalar()
     found = await connection.execute(all_of(table_id))
-    rows = [msgspec.convert(row._mapping, Played) for row in found]
-    await connection.rollback()                 # a long check must not keep old rows alive
-    problem = problem_of(setup, rows) if setup is not None else None        # else deleted meanwhile
+    rows = [msgspec.convert(row._mapping, ReplayRow) for row in found]
+    await connection.rollback()                 # a long transaction would keep the database from cleaning up
+    problem = problem_of(setup, rows) if setup is not None else None        # else it was just deleted
     return Checked(of, len(rows), problem and f"table {table_id}: {problem}")
 
 
 def all_of(table_id: str) -> Any:
-    """All actions in one statement: somebody may be playing, and taking back."""
+    """All actions in one statement, because somebody may be playing or undoing."""
     names = ("ply", "sentence", "digest")
-    there = select(literal(0).label("era"), *(actions.c[name] for name in names))
-    gone = select(undone.c.era, *(undone.c[name] for name in names))
-    return union_all(there.where(actions.c.table_id == table_id), gone.where(undone.c.table_id == table_id))
+    current = select(literal(0).label("era"), *(actions.c[name] for name in names))
+    removed = select(undone.c.era, *(undone.c[name] for name in names))
+    return union_all(
+        current.where(actions.c.table_id == table_id), removed.where(undone.c.table_id == table_id))
 
 
-def problem_of(setup: dict[str, Any], rows: list[Played]) -> str | None:
+def problem_of(setup: dict[str, Any], rows: list[ReplayRow]) -> str | None:
     try:
         difference = first_difference(game_of(setup), rows)
     except (SetupError, MapError, msgspec.ValidationError, KeyError, RecursionError) as error:
-        return f"cannot be laid out any more: {error}"
+        return f"can no longer be set up: {error}"
     if difference is None:
         return None
-    row, differs = difference
-    gone = f", taken back by undo {row.era}" if row.era else ""
-    hashes = f", stored {row.digest}, found {differs.found}" if differs.found else ""
-    return f"ply {row.ply}, {row.sentence!r}{gone}, {differs}{hashes}"
+    row, mismatch = difference
+    undo = f", removed by undo {row.era}" if row.era else ""
+    hashes = f", stored {row.digest}, found {mismatch.found}" if mismatch.found else ""
+    return f"ply {row.ply}, {row.sentence!r}{undo}, {mismatch}{hashes}"

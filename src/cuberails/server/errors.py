@@ -1,4 +1,4 @@
-"""Everything that can go wrong with a request, as one kind of answer."""
+"""Errors of the API, all in one format."""
 from __future__ import annotations
 
 import msgspec

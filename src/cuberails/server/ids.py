@@ -1,10 +1,10 @@
-"""Times, and random ids that nobody can guess."""
+"""Timestamps, and random ids that cannot be guessed."""
 from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
 
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"        # no letters that are easily confused
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"        # without letters that look alike
 TABLE_LETTERS, SECRET_LETTERS = 12, 26
 
 
@@ -12,5 +12,5 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def fresh(letters: int) -> str:
+def random_id(letters: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(letters))

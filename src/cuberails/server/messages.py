@@ -1,4 +1,4 @@
-"""What the browser sends and gets about tables; `make api` writes it as TypeScript."""
+"""Requests, responses and live messages of the API; `make api` writes them as TypeScript."""
 from __future__ import annotations
 
 from typing import Annotated, Any
@@ -64,7 +64,7 @@ PlyCount = Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]
 
 
 class ActionForm(msgspec.Struct):
-    """`ply` is the number of plies so far; `nonce` the same when a request is tried again."""
+    """`ply` counts the actions so far; a repeated request has the same `nonce`."""
 
     ply: PlyCount
     era: PlyCount
@@ -77,7 +77,7 @@ class UndoForm(msgspec.Struct):
 
 
 class AgreeForm(msgspec.Struct):
-    """What is agreed to: the request that was seen."""
+    """`to_ply` names the request that the player has seen."""
 
     to_ply: PlyCount
 
@@ -96,7 +96,7 @@ class TableSeat(msgspec.Struct):
     is_taken: bool
     is_yours: bool
     is_online: bool
-    link: str | None                                # only for the host, until the seat is taken
+    link: str | None                                # for the host only, until the seat is taken
 
 
 class ThinkingForm(msgspec.Struct):
@@ -141,7 +141,7 @@ class TableForm(msgspec.Struct):
     undo: UndoState | None
     undone: list[UndoneForm]
     rematch: str | None
-    problem: str | None                             # what is wrong with the stored game, if anything
+    problem: str | None                             # why the stored game cannot be replayed
 
 
 class TableLine(msgspec.Struct):
@@ -175,36 +175,36 @@ class Invitation(msgspec.Struct):
     name: str
 
 
-# the live line: what the server says there; the browser says nothing
+# live messages: the server sends them, and the browser sends none
 
 
 class LiveMessage(msgspec.Struct, tag_field="type"):
-    """Base of all messages of the live line."""
+    """Base of all live messages."""
 
 
 class TableMessage(LiveMessage, tag="table"):
-    """Anything about the table changed."""
+    """The table has changed."""
 
     table: TableForm
 
 
 class PliesMessage(LiveMessage, tag="plies"):
-    """New plies, or those that were missed."""
+    """New plies, or those that the client missed."""
 
     era: int
-    after: int = msgspec.field(name="from")         # the ply before the first
+    after: int = msgspec.field(name="from")         # the ply before the first one
     plies: list[Ply]
 
 
 class UndoneMessage(LiveMessage, tag="undone"):
-    """Every ply above `to` is gone."""
+    """Every ply after `to` was undone."""
 
     era: int
     to: int
 
 
 class PreparingMessage(LiveMessage, tag="preparing"):
-    """Opponents are being compiled."""
+    """Progress of compiling the bots."""
 
     done: int
     of: int
@@ -212,13 +212,13 @@ class PreparingMessage(LiveMessage, tag="preparing"):
 
 
 class ProblemMessage(LiveMessage, tag="problem"):
-    """What is wrong with the stored game."""
+    """Why the stored game cannot be replayed."""
 
     reason: str
 
 
 class BeatMessage(LiveMessage, tag="beat"):
-    """Nothing new, but the line is alive."""
+    """A heartbeat: the connection is alive."""
 
 
 Live = TableMessage | PliesMessage | UndoneMessage | PreparingMessage | ProblemMessage | BeatMessage

@@ -1,4 +1,4 @@
-"""One running server: where it listens, who else does, and what it says when it is ready."""
+"""Runs one server: its socket, the lock on its data folder, and uvicorn."""
 from __future__ import annotations
 
 import asyncio
@@ -20,19 +20,19 @@ from cuberails.server.settings import Settings
 from cuberails.server.storage.database import DatabaseError
 from cuberails.server.storage.store import Store
 
-PATIENCE = 2.0              # seconds, to see who answers at a port
-ANY = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+PROBE_TIMEOUT = 2.0         # seconds to find out what uses a port
+WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 
-class Busy(Exception):
-    """Somebody else listens there. `url` is set where it is a cuberails."""
+class PortInUse(Exception):
+    """Another program uses the port. `url` is set if it is a cuberails server."""
 
     def __init__(self, port: int, url: str | None) -> None:
         self.port, self.url = port, url
 
 
 class Server(uvicorn.Server):
-    """Tells when it is ready for the first request."""
+    """Calls `when_ready` when it accepts requests."""
 
     def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -45,7 +45,7 @@ class Server(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that nobody else has; Busy where somebody does."""
+    """A bound socket; PortInUse if another program has the port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family)
     if os.name == "posix":
@@ -55,51 +55,51 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError:
         found.close()
         url = url_of(host, port)
-        if answers(url):
-            raise Busy(port, url) from None
+        if is_cuberails(url):
+            raise PortInUse(port, url) from None
         if is_taken(host, port):
-            raise Busy(port, None) from None
+            raise PortInUse(port, None) from None
         raise
     return found
 
 
 def is_taken(host: str, port: int) -> bool:
     with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as probe:
-        probe.settimeout(PATIENCE)
-        return probe.connect_ex((ANY.get(host, host).strip("[]"), port)) == 0
+        probe.settimeout(PROBE_TIMEOUT)
+        return probe.connect_ex((WILDCARDS.get(host, host).strip("[]"), port)) == 0
 
 
 def url_of(host: str, port: int) -> str:
-    shown = ANY.get(host, f"[{host}]" if ":" in host else host)
+    shown = WILDCARDS.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}/"
 
 
 def network_url(host: str, port: int) -> str | None:
-    """Where others in the network find a server that listens everywhere; None where nobody does."""
-    if host not in ANY:
+    """The address for others in the network if the server listens on all interfaces, else None."""
+    if host not in WILDCARDS:
         return None
-    with suppress(OSError), closing(socket.socket(type=socket.SOCK_DGRAM)) as way:
-        way.connect(("192.0.2.1", 9))           # nothing is sent: it only chooses the way out
-        here: str = way.getsockname()[0]
+    with suppress(OSError), closing(socket.socket(type=socket.SOCK_DGRAM)) as probe:
+        probe.connect(("192.0.2.1", 9))         # sends nothing; it only selects the network interface
+        here: str = probe.getsockname()[0]
         return None if here.startswith("127.") else url_of(here, port)
     return None
 
 
-def answers(url: str) -> bool:
-    """Whether a cuberails is there."""
+def is_cuberails(url: str) -> bool:
+    """Whether a cuberails server answers at the URL."""
     with suppress(OSError, ValueError), urllib.request.urlopen(f"{url.rstrip('/')}{ROOT}/catalog",
-                                                               timeout=PATIENCE) as reply:
+                                                               timeout=PROBE_TIMEOUT) as reply:
         return "default_bot" in json.load(reply)
     return False
 
 
 def lock(folder: Path) -> IO[str] | None:
-    """The right to use this folder; None where another server has it. Kept as long as the file is open."""
+    """Lock the data folder until the file is closed; None if another server has the lock."""
     folder.mkdir(parents=True, exist_ok=True)
     file = (folder / "lock").open("a+")
     try:
         import fcntl
-    except ImportError:             # Windows: the port alone keeps servers apart
+    except ImportError:             # Windows: only the port prevents a second server
         return file
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -109,42 +109,42 @@ def lock(folder: Path) -> IO[str] | None:
     return file
 
 
-def note_url(file: IO[str], url: str) -> None:
-    """For whoever comes second."""
+def write_url(file: IO[str], url: str) -> None:
+    """Store the URL for a second server that finds the folder locked."""
     file.truncate(0)
     file.write(url)
     file.flush()
 
 
-def noted_url(folder: Path) -> str:
+def read_url(folder: Path) -> str:
     return (folder / "lock").read_text("utf-8").strip()
 
 
 def check_database(settings: Settings) -> None:
-    """DatabaseError in one line, before anything else is said; what must be migrated is."""
+    """Open and migrate the database once; a DatabaseError then is the first line printed."""
 
-    async def look() -> None:
+    async def open_once() -> None:
         await (await Store.open(settings.address)).close()
 
     try:
-        asyncio.run(look())
+        asyncio.run(open_once())
     except (DBAPIError, OSError) as error:
         reason = " ".join(str(getattr(error, "orig", None) or error).split())
-        raise DatabaseError(f"--database: it cannot be used: {reason[:200]}") from None
+        raise DatabaseError(f"--database: cannot be used: {reason[:200]}") from None
 
 
 def run(settings: Settings, at: socket.socket, when_ready: Callable[[], None]) -> None:
     config = uvicorn.Config(
         make_app(settings), log_level="warning", access_log=False, server_header=False,
         ws="websockets-sansio",
-        ws_per_message_deflate=False,           # one message goes to many: packing it for each costs more
+        ws_per_message_deflate=False,           # compressing a broadcast for each connection costs too much
         ws_max_size=64 * 1024, timeout_keep_alive=75, timeout_graceful_shutdown=3)
-    rarely_tidy()
+    collect_garbage_rarely()
     Server(config, when_ready).run([at])
 
 
-def rarely_tidy() -> None:
-    """The collector looks through all that lies at the tables seldom, since everybody waits for it."""
+def collect_garbage_rarely() -> None:
+    """Run the garbage collector rarely: it walks all tables in memory, and every request waits for it."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)

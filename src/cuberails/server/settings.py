@@ -1,4 +1,4 @@
-"""What one server is told when it starts."""
+"""The settings of a server."""
 from __future__ import annotations
 
 import os
@@ -7,31 +7,31 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 SITE = Path(__file__).with_name("site")         # the built front end
-HERE_ONLY = ("127.0.0.1", "localhost", "::1")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What one visitor, one address and one table may ask for. Zero a minute means: as much as they like."""
+    """Limits per visitor, address and table. A rate of 0 per minute means no limit."""
 
-    body: int = 512 * 1024              # bytes of a request; a map or a record is the largest
-    actions: int = 600                  # requests a minute that change something, for one visitor
-    requests: int = 6000                # requests a minute of any kind, for one address
-    new_tables: int = 30                # a minute, for one visitor
-    sockets: int = 64                   # of one visitor, at all tables together
+    body: int = 512 * 1024              # bytes of a request; maps and records are the largest
+    actions: int = 600                  # requests per minute that change something, per visitor
+    requests: int = 6000                # requests per minute of any kind, per address
+    new_tables: int = 30                # per minute and visitor
+    sockets: int = 64                   # open connections per visitor, over all tables
     sockets_a_table: int = 200
-    open_tables: int = 500              # that one visitor may have running or waiting
-    thoughts: int = 4                   # bots at their move, at all tables that one visitor hosts
+    open_tables: int = 500              # unfinished tables per visitor
+    thoughts: int = 4                   # bots that think at once, over all tables of one host
     tables_in_memory: int = 400
 
 
 @dataclass(frozen=True)
 class Settings:
-    data: Path                          # the folder of the secret, and of the database file
-    database: str = ""                  # an SQLAlchemy address; the file in the data folder where it is empty
+    data: Path                          # folder of the secret and the database file
+    database: str = ""                  # an SQLAlchemy URL; empty for the file in the data folder
     site: Path = SITE
-    hosts: tuple[str, ...] = ()         # names this server answers to; any where there are none
-    origins: tuple[str, ...] = ()       # further origins whose pages may ask, such as a proxy's
+    hosts: tuple[str, ...] = ()         # names this server answers to; empty for any
+    origins: tuple[str, ...] = ()       # other origins whose pages may send requests, such as a proxy's
     thinkers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = field(default_factory=Limits)
 
@@ -41,7 +41,7 @@ class Settings:
 
 
 def data_folder() -> Path:
-    """Where the user's tables are kept unless another folder is named."""
+    """The default data folder of the user."""
     if named := os.environ.get("CUBERAILS_DATA"):
         return Path(named)
     home = Path.home()

@@ -92,7 +92,7 @@ export interface MapCheck {
   map: unknown;
 }
 
-/** Anything about the table changed. */
+/** The table has changed. */
 export interface TableMessage {
   type: "table";
   table: Table;
@@ -119,7 +119,7 @@ export interface Table {
   undo: UndoState | null;
   undone: UndoneForm[];
   rematch: string | null;
-  /** what is wrong with the stored game, if anything */
+  /** why the stored game cannot be replayed */
   problem: string | null;
 }
 
@@ -131,7 +131,7 @@ export interface TableSeat {
   is_taken: boolean;
   is_yours: boolean;
   is_online: boolean;
-  /** only for the host, until the seat is taken */
+  /** for the host only, until the seat is taken */
   link: string | null;
 }
 
@@ -157,11 +157,11 @@ export interface UndoneForm {
   sentences: string[];
 }
 
-/** New plies, or those that were missed. */
+/** New plies, or those that the client missed. */
 export interface PliesMessage {
   type: "plies";
   era: number;
-  /** the ply before the first */
+  /** the ply before the first one */
   from: number;
   plies: Ply[];
 }
@@ -313,14 +313,14 @@ export interface Over {
   ranks: number[];
 }
 
-/** Every ply above `to` is gone. */
+/** Every ply after `to` was undone. */
 export interface UndoneMessage {
   type: "undone";
   era: number;
   to: number;
 }
 
-/** Opponents are being compiled. */
+/** Progress of compiling the bots. */
 export interface PreparingMessage {
   type: "preparing";
   done: number;
@@ -328,18 +328,18 @@ export interface PreparingMessage {
   what: string;
 }
 
-/** What is wrong with the stored game. */
+/** Why the stored game cannot be replayed. */
 export interface ProblemMessage {
   type: "problem";
   reason: string;
 }
 
-/** Nothing new, but the line is alive. */
+/** A heartbeat: the connection is alive. */
 export interface BeatMessage {
   type: "beat";
 }
 
-/** `ply` is the number of plies so far; `nonce` the same when a request is tried again. */
+/** `ply` counts the actions so far; a repeated request has the same `nonce`. */
 export interface ActionForm {
   ply: number;
   era: number;
@@ -351,7 +351,7 @@ export interface UndoForm {
   to_ply?: number | null;
 }
 
-/** What is agreed to: the request that was seen. */
+/** `to_ply` names the request that the player has seen. */
 export interface AgreeForm {
   to_ply: number;
 }
@@ -579,13 +579,13 @@ export interface Plies {
   plies: Ply[];
 }
 
-/** One sentence that a bot looked at, and what every seat may expect of it. */
+/** A move that a bot examined, with the expected result of every seat. */
 export interface Considered {
   sentence: string;
   visits: number;
-  /** share of the victory, from 0 to 1 */
+  /** win probability of each seat, from 0 to 1 */
   victory: number[];
-  /** dollars at the end of the game */
+  /** expected cash of each seat at the end, in dollars */
   cash: number[];
 }
 
@@ -685,7 +685,7 @@ export const LONGEST_SENTENCE = 400;
 /** the name of a seat with a link that nobody named */
 export const UNNAMED = "A friend";
 
-/** milliseconds: the live line is never silent for longer */
+/** milliseconds: the server sends a message at least this often */
 export const HEARTBEAT = 20000;
 
 /** of the players' lines in charts, by seat */

@@ -1,4 +1,4 @@
-"""`cuberails check`: whether every stored table still replays to what it was."""
+"""`cuberails check`: replay every stored table and compare it with what was stored."""
 from __future__ import annotations
 
 import asyncio
@@ -27,14 +27,14 @@ class Totals(NamedTuple):
 
 def check(
     database: Annotated[str, typer.Option(
-        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; a file by default.")] = "",
+        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data.")] = "",
     data: Annotated[Path | None, typer.Option(
-        metavar="FOLDER", help="Where the server keeps its tables; your data folder by default.")] = None,
+        metavar="FOLDER", help="The data folder of the server; default: your data folder.")] = None,
 ) -> None:
     """Replay every stored table of a server, and compare the hash of every action.
 
-    Actions that were taken back are replayed too. The first difference of a table is printed as one line, and
-    the exit code is then 1. The database is only read, so that a server may go on meanwhile.
+    Undone actions are replayed too. For each table that differs, one line shows its first difference, and the
+    exit code is 1. The command only reads the database, so the server may keep running.
 
     `cuberails check`
 
@@ -56,7 +56,7 @@ def check(
 
 
 async def check_all(address: str) -> Totals:
-    """Prints a line for every table that differs."""
+    """Check every table, and print a line for each that differs."""
     from cuberails.server.check import check as checked
 
     console, totals = Console(stderr=True), Totals()
@@ -74,5 +74,6 @@ def summary(totals: Totals) -> str:
     tables = f"{totals.tables:,} {'table' if totals.tables == 1 else 'tables'}"
     actions = f"{totals.plies:,} {'action' if totals.plies == 1 else 'actions'}"
     if totals.problems:
-        return f"{tables}, {actions}: {totals.problems:,} of the tables no longer as stored"
+        differ = "table differs" if totals.problems == 1 else "tables differ"
+        return f"{tables}, {actions}: {totals.problems:,} {differ}"
     return f"{tables}, {actions}: all as stored"

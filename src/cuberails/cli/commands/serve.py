@@ -1,4 +1,4 @@
-"""`cuberails serve`: tables in the browser, for oneself or for friends."""
+"""`cuberails serve`: play in the browser, alone or with friends."""
 from __future__ import annotations
 
 import os
@@ -22,24 +22,24 @@ PORT = 8642
 
 def serve(
     host: Annotated[str, typer.Option(
-        metavar="ADDRESS", help="Where to listen: 127.0.0.1 is this computer only, 0.0.0.0 everybody.")
+        metavar="ADDRESS", help="Where to listen: 127.0.0.1 for this computer only, 0.0.0.0 for everybody.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(
-        min=0, max=65535, metavar="N", help="The port; 0 takes a free one.")] = PORT,
+        min=0, max=65535, metavar="N", help="The port; 0 selects a free one.")] = PORT,
     database: Annotated[str, typer.Option(
-        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; a file by default.")] = "",
+        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data.")] = "",
     data: Annotated[Path | None, typer.Option(
-        metavar="FOLDER", help="Where tables and the secret are kept; your data folder by default.")] = None,
+        metavar="FOLDER", help="The folder for tables and the secret; default: your data folder.")] = None,
     open_: Annotated[bool, typer.Option(
-        "--open/--no-open", help="Open the browser when it is ready.")] = False,
+        "--open/--no-open", help="Open the browser when the server is ready.")] = False,
     hosts: Annotated[list[str] | None, typer.Option(
-        "--name", metavar="NAME", help="A name this server answers to; may be repeated.")] = None,
+        "--name", metavar="NAME", help="A host name of this server; may be repeated.")] = None,
     origins: Annotated[list[str] | None, typer.Option(
-        "--origin", metavar="URL", help="A further origin whose pages may ask; may be repeated.")] = None,
+        "--origin", metavar="URL", help="Another origin that may send requests; may be repeated.")] = None,
     thinkers: Annotated[int | None, typer.Option(
-        min=0, max=64, metavar="N", help="Processes that think for the bots, one a core by default.")] = None,
+        min=0, max=64, metavar="N", help="Bot worker processes; default: one per core, at most 4.")] = None,
     unlimited: Annotated[bool, typer.Option(
-        "--unlimited", help="No limits on how much one may ask for, as for a load test.")] = False,
+        "--unlimited", help="No limits on rates and numbers, for a load test.")] = False,
 ) -> None:
     """Play in the browser: tables for you, your bots and your friends.
 
@@ -49,9 +49,9 @@ def serve(
     """
     if COMPILED:
         run_plain()
-    from cuberails.server.settings import HERE_ONLY, Limits, Settings, data_folder
+    from cuberails.server.settings import LOOPBACK, Limits, Settings, data_folder
 
-    named = tuple(name.casefold() for name in hosts or (HERE_ONLY if host in HERE_ONLY else ()))
+    named = tuple(name.casefold() for name in hosts or (LOOPBACK if host in LOOPBACK else ()))
     folder = (data or data_folder()).absolute()
     settings = Settings(folder, database, hosts=named, origins=tuple(origins or ()))
     if thinkers is not None:
@@ -63,7 +63,7 @@ def serve(
 
 
 def run_plain() -> None:
-    """The same command once more without compiled rules: it starts at once, and bots think elsewhere."""
+    """Run the command again without compiled rules, so that it starts at once; the bots have workers."""
     command = [sys.executable, "-m", "cuberails", *sys.argv[1:]]
     environment = os.environ | {"CUBERAILS_JIT": "0"}
     sys.stdout.flush()
@@ -77,42 +77,42 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
     from cuberails.server.storage.database import DatabaseError
 
     try:
-        kept = run.lock(settings.data)
-        if kept is None:
-            return greet_other(run.noted_url(settings.data), f"{settings.data} is in use", is_open)
+        lock = run.lock(settings.data)
+        if lock is None:
+            return point_to_other(run.read_url(settings.data), f"{settings.data} is in use", is_open)
         at = run.listen(host, port)
         url = run.url_of(host, at.getsockname()[1])
-        run.note_url(kept, url)
+        run.write_url(lock, url)
         run.check_database(settings)
         network = run.network_url(host, at.getsockname()[1])
         run.run(settings, at, lambda: announce(url, network, is_open))
-    except run.Busy as busy:
+    except run.PortInUse as busy:
         if busy.url is None:
-            raise Failure(f"--port: something else listens at {port}; --port 0 takes a free one") from None
-        greet_other(busy.url, f"port {port} is taken", is_open)
+            raise Failure(f"--port: another program uses {port}; --port 0 selects a free port") from None
+        point_to_other(busy.url, f"port {port} is in use", is_open)
     except (OSError, ValueError, DatabaseError) as error:
         raise Failure(error) from None
 
 
 def announce(url: str, network: str | None, is_open: bool) -> None:
-    print(f"cuberails is ready: {url}  (Ctrl-C ends it)", flush=True)
+    print(f"cuberails is ready: {url}  (Ctrl-C stops it)", flush=True)
     if network:
-        print(f"In your network: {network}  (lay tables there for friends to join by link)", flush=True)
+        print(f"In your network: {network}  (use this one, so that links work for friends)", flush=True)
     if is_open:
         show(url)
 
 
-def greet_other(url: str, why: str, is_open: bool) -> None:
-    print(f"cuberails is running already ({why}): {url}", flush=True)
+def point_to_other(url: str, why: str, is_open: bool) -> None:
+    print(f"cuberails is already running ({why}): {url}", flush=True)
     if is_open:
         show(url)
 
 
 def show(url: str) -> None:
-    """A browser where there is one; without, the address is enough."""
+    """Open the browser, or print the address if there is none."""
     try:
         is_shown = webbrowser.open(url)
     except (OSError, webbrowser.Error):
         is_shown = False
     if not is_shown:
-        print(f"No browser could be opened here; open {url} in yours.", flush=True)
+        print(f"Could not open a browser; open {url} yourself.", flush=True)

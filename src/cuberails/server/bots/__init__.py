@@ -1,1 +1,1 @@
-"""The worker processes in which bots think, and their pool."""
+"""Worker processes that run the bots, and the pool that feeds them."""

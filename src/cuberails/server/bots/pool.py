@@ -1,4 +1,4 @@
-"""The thinkers, seen from the server: who thinks for which table, who is ready, and what if one dies."""
+"""The server's side of the bot workers: which worker serves which table, and what happens if one dies."""
 from __future__ import annotations
 
 import asyncio
@@ -11,52 +11,62 @@ from contextlib import suppress
 import msgspec
 
 from cuberails.games.registry import installed
-from cuberails.server.bots.protocol import Ask, Begun, FromServer, FromThinker, Now, Preparing, Ready, Thought
+from cuberails.server.bots.protocol import (
+    BotReply,
+    BotRequest,
+    FromWorker,
+    MoveNow,
+    Preparing,
+    Ready,
+    Started,
+    ToWorker,
+)
 
 LONGEST_LINE = 16 * 1024 * 1024
 FALLBACK = "investor"
-PATIENCE = 90.0             # seconds; every bot of ours is done long before
+TIMEOUT = 90.0              # seconds from the start of a request; our own bots need far less
 
 
-class Lost(Exception):
-    """The thinker died, or did not answer, before it had an answer."""
+class WorkerLost(Exception):
+    """The worker died or timed out before it replied."""
 
 
-class Question:
-    """Asked, perhaps behind others. First its turn comes, then its answer."""
+class PendingReply:
+    """A request that was sent. The worker first reports its start, then replies."""
 
     def __init__(self) -> None:
         loop = asyncio.get_running_loop()
-        self.begun: asyncio.Future[None] = loop.create_future()
-        self.answer: asyncio.Future[Thought] = loop.create_future()
+        self.started: asyncio.Future[None] = loop.create_future()
+        self.reply: asyncio.Future[BotReply] = loop.create_future()
 
-    def begin(self) -> None:
-        if not self.begun.done():
-            self.begun.set_result(None)
+    def start(self) -> None:
+        if not self.started.done():
+            self.started.set_result(None)
 
-    def end(self, thought: Thought) -> None:
-        self.begin()
-        if not self.answer.done():
-            self.answer.set_result(thought)
+    def finish(self, reply: BotReply) -> None:
+        self.start()
+        if not self.reply.done():
+            self.reply.set_result(reply)
 
-    def lose(self) -> None:
-        waited_for = self.answer if self.begun.done() else self.begun
-        if not waited_for.done():
-            waited_for.set_exception(Lost())
+    def fail(self) -> None:
+        awaited = self.reply if self.started.done() else self.started
+        if not awaited.done():
+            awaited.set_exception(WorkerLost())
 
 
-class Process:
-    """One thinker. It is started when it is first needed, and again when it died."""
+class BotWorker:
+    """One worker process. It is started on first use and restarted after it died."""
 
     def __init__(self, on_change: Callable[[], None]) -> None:
         self.on_change = on_change
         self.child: asyncio.subprocess.Process | None = None
         self.reading: asyncio.Task[None] | None = None
-        self.questions: dict[int, Question] = {}
+        self.pending: dict[int, PendingReply] = {}
         self.starting = asyncio.Lock()
         self.preparing: Preparing | None = None
         self.ready: set[str] = set()            # games
-        self.settled = {game: asyncio.Event() for game in installed()}     # it is ready for it, or it is gone
+        # set when the worker is ready for the game, or dead
+        self.prepared = {game: asyncio.Event() for game in installed()}
 
     @property
     def is_ready(self) -> bool:
@@ -67,23 +77,23 @@ class Process:
         return self.child is not None and self.child.returncode is None
 
     @property
-    def burden(self) -> int:
-        """Questions before the next one; to start takes as long as one of them."""
-        return len(self.questions) + (not self.is_running)
+    def load(self) -> int:
+        """The length of its queue. Starting the process counts as one request."""
+        return len(self.pending) + (not self.is_running)
 
-    async def be_there(self) -> None:
-        """Started once, however many tables wait for it."""
+    async def ensure_running(self) -> None:
+        """Start the process unless it runs; tables that wait at the same time share one start."""
         async with self.starting:
             if not self.is_running:
                 if self.reading:
-                    await asyncio.wait([self.reading])          # until it is cleared away
+                    await asyncio.wait([self.reading])          # until the dead process is cleaned up
                 await self.start()
 
     async def start(self) -> None:
         environment = {name: value for name, value in os.environ.items() if name != "CUBERAILS_JIT"}
         self.ready.clear()
-        for settled in self.settled.values():
-            settled.clear()
+        for prepared in self.prepared.values():
+            prepared.clear()
         self.child = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "cuberails.server.bots.worker", stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE, env=environment, limit=LONGEST_LINE, start_new_session=True)
@@ -91,46 +101,46 @@ class Process:
 
     async def read(self, child: asyncio.subprocess.Process) -> None:
         assert child.stdout is not None
-        with suppress(ValueError, msgspec.DecodeError):     # it talks nonsense: then it is no use any more
+        with suppress(ValueError, msgspec.DecodeError):     # a malformed message: stop the worker
             while line := await child.stdout.readline():
-                self.hear(msgspec.json.decode(line, type=FromThinker))
+                self.receive(msgspec.json.decode(line, type=FromWorker))
         with suppress(ProcessLookupError):
             child.kill()
         await child.wait()
         self.preparing = None
         self.ready.clear()
-        for settled in self.settled.values():
-            settled.set()
-        for question in self.questions.values():
-            question.lose()
-        self.questions.clear()
+        for prepared in self.prepared.values():
+            prepared.set()
+        for pending in self.pending.values():
+            pending.fail()
+        self.pending.clear()
 
-    def hear(self, said: FromThinker) -> None:
-        if isinstance(said, Begun | Thought):
-            if question := self.questions.get(said.id):
-                question.begin() if isinstance(said, Begun) else question.end(said)
+    def receive(self, message: FromWorker) -> None:
+        if isinstance(message, Started | BotReply):
+            if pending := self.pending.get(message.id):
+                pending.start() if isinstance(message, Started) else pending.finish(message)
             return
-        if isinstance(said, Ready):
-            self.ready.add(said.game)
-            self.settled[said.game].set()
-        self.preparing = said if isinstance(said, Preparing) else None
+        if isinstance(message, Ready):
+            self.ready.add(message.game)
+            self.prepared[message.game].set()
+        self.preparing = message if isinstance(message, Preparing) else None
         self.on_change()
 
-    async def ask(self, ask: Ask) -> Thought:
-        question = self.questions[ask.id] = Question()
+    async def ask(self, request: BotRequest) -> BotReply:
+        pending = self.pending[request.id] = PendingReply()
         try:
-            self.say(ask)
-            await question.begun                            # waiting is no fault of the bot
-            async with asyncio.timeout(PATIENCE):
-                return await question.answer
+            self.send(request)
+            await pending.started                           # time in the queue does not count
+            async with asyncio.timeout(TIMEOUT):
+                return await pending.reply
         finally:
-            self.questions.pop(ask.id, None)
+            self.pending.pop(request.id, None)
 
-    def say(self, message: FromServer) -> None:
+    def send(self, message: ToWorker) -> None:
         assert self.child is not None
         assert self.child.stdin is not None
         if self.child.stdin.is_closing():
-            raise Lost
+            raise WorkerLost
         self.child.stdin.write(msgspec.json.encode(message) + b"\n")
 
     async def close(self) -> None:
@@ -142,79 +152,80 @@ class Process:
             await asyncio.wait([self.reading])
 
 
-class Thinking:
-    """A few processes. A table stays with one of them, where its bots and their trees are."""
+class BotPool:
+    """A few workers. A table stays with one worker, which keeps its bots and their search trees."""
 
-    def __init__(self, processes: int, on_change: Callable[[], None] = lambda: None) -> None:
-        self.processes = [Process(on_change) for _ in range(processes)]
-        self.at: dict[str, Process] = {}
-        self.numbers = itertools.count(1)
-        self.asked: dict[str, int] = {}                 # by table, the number of the open question
+    def __init__(self, workers: int, on_change: Callable[[], None] = lambda: None) -> None:
+        self.workers = [BotWorker(on_change) for _ in range(workers)]
+        self.worker_of: dict[str, BotWorker] = {}
+        self.ids = itertools.count(1)
+        self.open_requests: dict[str, int] = {}         # table -> id
 
     async def start(self) -> None:
-        """The first of them begins to prepare at once."""
-        if self.processes:
-            await self.processes[0].start()
+        """Start the first worker, which compiles what is missing."""
+        if self.workers:
+            await self.workers[0].start()
 
     @property
     def is_ready(self) -> bool:
-        return not self.processes or self.processes[0].is_ready
+        return not self.workers or self.workers[0].is_ready
 
     def is_ready_for(self, game: str) -> bool:
-        return not self.processes or game in self.processes[0].ready
+        return not self.workers or game in self.workers[0].ready
 
     @property
     def preparing(self) -> Preparing | None:
-        return self.processes[0].preparing if self.processes else None
+        return self.workers[0].preparing if self.workers else None
 
-    def process_of(self, table: str) -> Process:
-        if not self.processes:
-            raise Lost
-        if table not in self.at or self.at[table].questions:        # it thinks for another: is somebody free?
-            # only one compiles: the others begin when there is something in the cache to load
-            ready = self.processes if self.is_ready else self.processes[:1]
-            last = self.at.get(table)
-            self.at[table] = min(ready, key=lambda process: (process.burden, process is not last))
-        return self.at[table]
+    def worker_for(self, table: str) -> BotWorker:
+        """The worker that served the table last, or the least loaded one if that is busy."""
+        if not self.workers:
+            raise WorkerLost
+        last = self.worker_of.get(table)
+        if last is None or last.pending:
+            # only the first worker compiles; the others start when they can load from the cache
+            usable = self.workers if self.is_ready else self.workers[:1]
+            last = self.worker_of[table] = min(usable, key=lambda worker: (worker.load, worker is not last))
+        return last
 
-    async def think(self, ask: Ask) -> Thought:
-        """What the bot says; what the fallback says where its process is lost."""
-        ask.id = self.asked[ask.table] = next(self.numbers)
-        process = self.process_of(ask.table)
+    async def think(self, request: BotRequest) -> BotReply:
+        """The reply of the bot, or of the fallback bot if the worker is lost."""
+        request.id = self.open_requests[request.table] = next(self.ids)
+        worker = self.worker_for(request.table)
         try:
-            return await self.wait(process, ask)
-        except Lost:
-            ask.id = self.asked[ask.table] = next(self.numbers)
-            lost, ask.bot = ask.bot, FALLBACK
-            thought = await self.wait(process, ask)
-            thought.why, thought.report = None, f"{lost} was lost in thought"
-            return thought
+            return await self.wait(worker, request)
+        except WorkerLost:
+            request.id = self.open_requests[request.table] = next(self.ids)
+            request.bot = FALLBACK
+            reply = await self.wait(worker, request)
+            reply.why, reply.report = None, "the bot did not answer in time"
+            return reply
         finally:
-            self.asked.pop(ask.table, None)
+            self.open_requests.pop(request.table, None)
 
-    async def wait(self, process: Process, ask: Ask) -> Thought:
-        await process.be_there()
-        await process.settled[ask.setup["game"]].wait()     # compiling is no fault of the bot
+    async def wait(self, worker: BotWorker, request: BotRequest) -> BotReply:
+        await worker.ensure_running()
+        await worker.prepared[request.setup["game"]].wait()     # compiling does not count either
         try:
-            thought = await process.ask(ask)
+            reply = await worker.ask(request)
         except TimeoutError:
-            await process.close()
-            raise Lost from None
-        if not thought.sentence:
-            raise Lost
-        return thought
+            await worker.close()
+            raise WorkerLost from None
+        if not reply.sentence:
+            raise WorkerLost
+        return reply
 
     def move_now(self, table: str) -> bool:
-        number, process = self.asked.get(table), self.at.get(table)
-        if number is None or process is None or not process.is_running:
+        request_id, worker = self.open_requests.get(table), self.worker_of.get(table)
+        if request_id is None or worker is None or not worker.is_running:
             return False
-        with suppress(Lost):
-            process.say(Now(number))
+        with suppress(WorkerLost):
+            worker.send(MoveNow(request_id))
         return True
 
     def forget(self, table: str) -> None:
-        self.at.pop(table, None)
+        self.worker_of.pop(table, None)
 
     async def close(self) -> None:
-        for process in self.processes:
-            await process.close()
+        for worker in self.workers:
+            await worker.close()

@@ -1,4 +1,4 @@
-"""What the server and its thinkers say to each other: one JSON object a line, in both directions."""
+"""Messages between the server and its bot workers: one JSON object per line, in both directions."""
 from __future__ import annotations
 
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 
-class Ask(msgspec.Struct, tag="ask"):
-    """What would this bot do? The whole record comes along, so that a new thinker knows all it needs."""
+class BotRequest(msgspec.Struct, tag="request"):
+    """Ask a bot for its move. The message holds the whole record, so that any worker can answer it."""
 
     id: int
     table: str
@@ -18,33 +18,33 @@ class Ask(msgspec.Struct, tag="ask"):
     actions: list[str]
 
 
-class Now(msgspec.Struct, tag="now"):
-    """Stop thinking and say what you have."""
+class MoveNow(msgspec.Struct, tag="move-now"):
+    """Stop searching and reply with the best move so far."""
 
     id: int
 
 
-class Begun(msgspec.Struct, tag="begun"):
-    """The question is no longer in the queue: the time of its bot runs."""
+class Started(msgspec.Struct, tag="started"):
+    """The request has left the queue, and the time of its bot is running."""
 
     id: int
 
 
 class Considered(msgspec.Struct):
-    """One sentence that a bot looked at, and what every seat may expect of it."""
+    """A move that a bot examined, with the expected result of every seat."""
 
     sentence: str
     visits: int
-    victory: list[float]            # share of the victory, from 0 to 1
-    cash: list[float]               # dollars at the end of the game
+    victory: list[float]            # win probability of each seat, from 0 to 1
+    cash: list[float]               # expected cash of each seat at the end, in dollars
 
 
-class Thought(msgspec.Struct, tag="thought"):
+class BotReply(msgspec.Struct, tag="reply"):
     id: int
     sentence: str
     why: str | None = None
     considered: list[Considered] = []
-    report: str | None = None       # what went wrong, where the sentence is the fallback's
+    report: str | None = None       # what went wrong, if the fallback chose the sentence
 
 
 class Preparing(msgspec.Struct, tag="preparing"):
@@ -54,10 +54,10 @@ class Preparing(msgspec.Struct, tag="preparing"):
 
 
 class Ready(msgspec.Struct, tag="ready"):
-    """No move of this game needs to be compiled any more."""
+    """Everything that moves of this game need is compiled."""
 
     game: str
 
 
-FromServer = Ask | Now
-FromThinker = Begun | Thought | Preparing | Ready
+ToWorker = BotRequest | MoveNow
+FromWorker = Started | BotReply | Preparing | Ready

@@ -1,7 +1,7 @@
-"""A process that thinks: `python -m cuberails.server.bots.worker`, compiled, one question after the other.
+"""A worker process, `python -m cuberails.server.bots.worker`: it runs bots compiled, one request at a time.
 
-Bots stay with their seats from move to move, and their trees with them. The first thing it does is to compile
-what is not compiled yet, so that no move ever waits for that.
+Bots and their search trees are kept from move to move. The worker first compiles whatever is missing, so that
+no move waits for the compiler.
 """
 from __future__ import annotations
 
@@ -24,44 +24,44 @@ from cuberails.games.game_type import GameType
 from cuberails.games.registry import installed
 from cuberails.kernel.jit import COMPILED
 from cuberails.server.bots.protocol import (
-    Ask,
-    Begun,
+    BotReply,
+    BotRequest,
     Considered,
-    FromServer,
-    FromThinker,
+    FromWorker,
     Preparing,
     Ready,
-    Thought,
+    Started,
+    ToWorker,
 )
 
 BOTS_KEPT, TABLES_KEPT = 12, 64
 WHAT = {"rules": "the rules of {}", "bots": "the opponents of {}"}
 
 
-class Thinker:
+class Worker:
     def __init__(self, out: IO[bytes]) -> None:
         self.out = out
-        self.asked: queue.SimpleQueue[Ask] = queue.SimpleQueue()
-        self.hurried: set[int] = set()
+        self.requests: queue.SimpleQueue[BotRequest] = queue.SimpleQueue()
+        self.stop_requests: set[int] = set()
         self.bots: OrderedDict[tuple[str, int, str], WithFallback] = OrderedDict()
         self.tables: OrderedDict[str, Position] = OrderedDict()
 
     def listen(self, source: IO[bytes]) -> None:
-        """Runs beside the thinking, so that `now` is heard; when the server is gone, so are we."""
+        """Read in a thread, so that `MoveNow` arrives during a search. Exit when the server is gone."""
         for line in source:
-            said = msgspec.json.decode(line, type=FromServer)
-            if isinstance(said, Ask):
-                self.asked.put(said)
+            message = msgspec.json.decode(line, type=ToWorker)
+            if isinstance(message, BotRequest):
+                self.requests.put(message)
             else:
-                self.hurried.add(said.id)
+                self.stop_requests.add(message.id)
         os._exit(0)
 
-    def say(self, message: FromThinker) -> None:
+    def send(self, message: FromWorker) -> None:
         self.out.write(msgspec.json.encode(message) + b"\n")
         self.out.flush()
 
     def prepare(self) -> None:
-        """One game after the other; whoever waits for a game that is ready gets an answer in between."""
+        """Compile game by game; requests for a game that is ready are answered in between."""
         plan = {
             game_type: [(part, step) for part in parts_of(game_type) for step in steps_of(game_type, part)]
             for game_type in installed().values()
@@ -69,88 +69,88 @@ class Thinker:
         done, of = 0, sum(map(len, plan.values()))
         for game_type, steps in plan.items():
             for part, step in steps:
-                self.say(Preparing(done, of, WHAT[part].format(game_type.title)))
+                self.send(Preparing(done, of, WHAT[part].format(game_type.title)))
                 step()
                 done += 1
-                while not self.asked.empty():
+                while not self.requests.empty():
                     self.answer_next()
             for part in {part for part, _ in steps}:
                 note_warm(game_type, part)
-            self.say(Ready(game_type.id))
+            self.send(Ready(game_type.id))
 
     def run(self) -> None:
         while True:
             self.answer_next()
 
     def answer_next(self) -> None:
-        ask = self.asked.get()
-        self.say(Begun(ask.id))
+        request = self.requests.get()
+        self.send(Started(request.id))
         try:
-            answer = self.answer(ask)
-        except Exception as error:      # one table that is broken must not take the others along
-            answer = Thought(ask.id, "", report=reason_of(error))
-        self.say(answer)
-        self.hurried.discard(ask.id)
+            answer = self.answer(request)
+        except Exception as error:      # a broken table must not stop the others
+            answer = BotReply(request.id, "", report=reason_of(error))
+        self.send(answer)
+        self.stop_requests.discard(request.id)
 
-    def answer(self, ask: Ask) -> Thought:
-        position, bot = self.position_of(ask), self.bot_of(ask)
+    def answer(self, request: BotRequest) -> BotReply:
+        position, bot = self.position_of(request), self.bot_of(request)
         if search := search_of(bot.bot):
-            search.stop = lambda: ask.id in self.hurried
+            search.stop = lambda: request.id in self.stop_requests
         bot.reports.clear()
         sentence = bot.choose(position)
         choice = bot.choices.pop(position.ply, None)
         if bot.reports:
-            return Thought(ask.id, sentence, report=bot.reports[-1].reason)
+            return BotReply(request.id, sentence, report=bot.reports[-1].reason)
         if choice is None:
-            return Thought(ask.id, sentence)
-        return Thought(ask.id, sentence, choice.reason, [told(candidate) for candidate in choice.candidates])
+            return BotReply(request.id, sentence)
+        return BotReply(request.id, sentence, choice.reason, [to_message(one) for one in choice.candidates])
 
-    def position_of(self, ask: Ask) -> Position:
-        """Played on from where the table stood last time, if it still came that way."""
-        record = Record.from_dict(ask.setup | {"actions": ask.actions})
-        last = self.tables.pop(ask.table, None)
-        if last is None or last.game != record.game or list(last.actions) != ask.actions[:last.ply]:
+    def position_of(self, request: BotRequest) -> Position:
+        """The position of the request, played on from the last one of this table where possible."""
+        record = Record.from_dict(request.setup | {"actions": request.actions})
+        last = self.tables.pop(request.table, None)
+        if last is None or last.game != record.game or list(last.actions) != request.actions[:last.ply]:
             last = record.game.start()
-        for sentence in ask.actions[last.ply:]:
+        for sentence in request.actions[last.ply:]:
             last = last.play(sentence)
-        self.tables[ask.table] = last
+        self.tables[request.table] = last
         if len(self.tables) > TABLES_KEPT:
             self.tables.popitem(last=False)
         return last
 
-    def bot_of(self, ask: Ask) -> WithFallback:
-        key = (ask.table, ask.seat, ask.bot)
+    def bot_of(self, request: BotRequest) -> WithFallback:
+        key = (request.table, request.seat, request.bot)
         if key not in self.bots:
-            self.bots[key] = with_fallback(ask.bot, ask.seed, explains=True)
+            self.bots[key] = with_fallback(request.bot, request.seed, explains=True)
         self.bots.move_to_end(key)
         if len(self.bots) > BOTS_KEPT:
             self.bots.popitem(last=False)[1].close()
         return self.bots[key]
 
 
-def told(candidate: Candidate) -> Considered:
+def to_message(candidate: Candidate) -> Considered:
     victory = [round(share, 4) for share in candidate.victory]
     return Considered(candidate.sentence, candidate.visits, victory, [round(x, 1) for x in candidate.cash])
 
 
 def parts_of(game_type: GameType) -> list[str]:
-    """What is in the cache is loaded all the same: the first move need not wait for that either."""
+    """Parts to prepare. Compiled bots are loaded from the cache too, so that the first move need not wait."""
     return [part for part in PARTS if COMPILED and (part == "bots" or not is_warm(game_type, part))]
 
 
 def search_of(bot: Bot) -> MctsBot | None:
-    """The bot inside that can be told to stop."""
+    """The search that can be stopped early, if the bot is one."""
     inner = getattr(bot, "bot", bot)
     return inner if isinstance(inner, MctsBot) else None
 
 
 def main() -> None:
     out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)                               # what a bot prints must not be taken for an answer
-    thinker = Thinker(out)
-    threading.Thread(target=thinker.listen, args=(sys.stdin.buffer,), daemon=True).start()
-    thinker.prepare()
-    thinker.run()
+    os.dup2(2, 1)                               # output printed by a bot must not be read as a reply
+    worker = Worker(out)
+    threading.Thread(target=worker.listen, args=(sys.stdin.buffer,), daemon=True).start()
+    worker.prepare()
+    worker.run()
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""Where requests come in: middleware, identity, routes, the description of the API."""
+"""The HTTP side: middleware, cookies, routes and the OpenAPI document."""

@@ -1,4 +1,4 @@
-"""What every route needs: the hall, and who is asking. All of it async: what is not goes through a thread."""
+"""Dependencies of routes. All are async, because FastAPI would run others in a thread."""
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,11 +7,11 @@ from fastapi import Depends, Path, Query
 from starlette.requests import HTTPConnection
 
 from cuberails.server.errors import Problem, forbidden
-from cuberails.server.http.identity import Signet
-from cuberails.server.http.rate_limit import Rate
+from cuberails.server.http.identity import CookieSigner
+from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.messages import LONGEST_SENTENCE, MOST_PLIES
 from cuberails.server.tables.play import open_table
-from cuberails.server.tables.registry import Hall
+from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table
 
 PlyNumber = Annotated[int, Query(ge=0, le=MOST_PLIES)]
@@ -21,43 +21,43 @@ SeatNumber = Annotated[int, Path(ge=0, le=9)]
 Token = Annotated[str, Path(max_length=80, pattern="^[!-~]*$")]
 
 
-async def hall_of(connection: HTTPConnection) -> Hall:
-    found: Hall = connection.app.state.hall
+async def registry_of(connection: HTTPConnection) -> TableRegistry:
+    found: TableRegistry = connection.app.state.registry
     return found
 
 
-async def signet_of(connection: HTTPConnection) -> Signet:
-    found: Signet = connection.app.state.signet
+async def signer_of(connection: HTTPConnection) -> CookieSigner:
+    found: CookieSigner = connection.app.state.signer
     return found
 
 
 async def visitor_of(connection: HTTPConnection) -> str | None:
-    """Read from the signed cookie by the guard; None for somebody without one, who may watch."""
+    """The visitor of the cookie, as checked by the middleware; None may watch."""
     found: str | None = connection.scope["visitor"]
     return found
 
 
-async def known(connection: HTTPConnection) -> str:
+async def known_visitor(connection: HTTPConnection) -> str:
     found = await visitor_of(connection)
     if found is None:
-        raise forbidden("Nobody knows who asks.")
+        raise forbidden("Your browser is not recognised; reload the page.")
     return found
 
 
-def check_pace(connection: HTTPConnection, visitor: str) -> None:
-    """For what lays out a game anew, which costs more than a turn."""
-    pace: Rate = connection.app.state.new_tables
-    if not pace.may(visitor):
-        raise Problem(429, "too-many", "So many new tables at once; wait a little.")
+def check_new_table_rate(connection: HTTPConnection, visitor: str) -> None:
+    """Limit requests that set up a game, which cost more than a turn."""
+    limit: RateLimit = connection.app.state.new_tables
+    if not limit.allows(visitor):
+        raise Problem(429, "too-many", "Too many new tables; try again in a minute.")
 
 
 async def table_of(connection: HTTPConnection, id: Token) -> Table:
-    hall: Hall = connection.app.state.hall
-    return await open_table(hall, id)
+    registry: TableRegistry = connection.app.state.registry
+    return await open_table(registry, id)
 
 
-InHall = Annotated[Hall, Depends(hall_of)]
-Signed = Annotated[Signet, Depends(signet_of)]
-Visitor = Annotated[str | None, Depends(visitor_of)]
-Known = Annotated[str, Depends(known)]
-AtTable = Annotated[Table, Depends(table_of)]
+RegistryDep = Annotated[TableRegistry, Depends(registry_of)]
+SignerDep = Annotated[CookieSigner, Depends(signer_of)]
+OptionalVisitorDep = Annotated[str | None, Depends(visitor_of)]
+VisitorDep = Annotated[str, Depends(known_visitor)]
+TableDep = Annotated[Table, Depends(table_of)]

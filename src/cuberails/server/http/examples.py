@@ -1,4 +1,4 @@
-"""Examples for the OpenAPI document, each of which can be sent as it is. They are about the first game."""
+"""Examples for the OpenAPI document, valid as they are, for the default game."""
 from __future__ import annotations
 
 from itertools import cycle, islice
@@ -9,7 +9,7 @@ import msgspec
 from cuberails.games.registry import default
 
 GAME = default()
-RULE, SENTENCE = GAME.book.seats_rule, next((said for said, _ in GAME.book.sentences), "pass")
+RULE, SENTENCE = GAME.book.seats_rule, next((sentence for sentence, _ in GAME.book.sentences), "pass")
 PLAYERS = max(GAME.seats[0], min(3, GAME.seats[-1]))
 SEATS = [{"kind": "here", "name": "Ann", "bot": None}, {"kind": "bot", "name": "", "bot": "level:4"},
          {"kind": "link", "name": "Bob", "bot": None}]

@@ -1,4 +1,4 @@
-"""Who is asking: a random id in a signed cookie, and nothing else. A name is enough to play."""
+"""The identity of a visitor: a random id in a signed cookie. There are no accounts."""
 from __future__ import annotations
 
 import base64
@@ -8,21 +8,21 @@ import secrets
 from hashlib import sha256
 from pathlib import Path
 
-from cuberails.server.ids import SECRET_LETTERS, fresh
+from cuberails.server.ids import SECRET_LETTERS, random_id
 
 COOKIE = "cuberails_visitor"
-KEPT = 400 * 24 * 3600          # seconds; browsers keep no cookie longer
+COOKIE_AGE = 400 * 24 * 3600    # seconds, the longest that browsers allow
 SECRET_BYTES = 32
 
 
-class Signet:
-    """Signs what visitors carry, with a secret that never leaves the server."""
+class CookieSigner:
+    """Signs cookies and CSRF tokens with a secret that never leaves the server."""
 
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
 
     @classmethod
-    def of(cls, folder: Path) -> Signet:
+    def of(cls, folder: Path) -> CookieSigner:
         return cls(read_secret(folder / "secret"))
 
     def sign(self, purpose: str, text: str) -> str:
@@ -37,29 +37,29 @@ class Signet:
 
     def visitor_of(self, cookie: str | None) -> str | None:
         visitor, _, signature = (cookie or "").partition(".")
-        is_ours = same(signature, self.sign("visitor", visitor))
+        is_ours = constant_time_equal(signature, self.sign("visitor", visitor))
         return visitor if visitor and is_ours else None
 
 
-def same(given: str, ours: str) -> bool:
+def constant_time_equal(given: str, ours: str) -> bool:
     return hmac.compare_digest(given.encode(errors="replace"), ours.encode())
 
 
 def new_visitor() -> str:
-    return fresh(SECRET_LETTERS)
+    return random_id(SECRET_LETTERS)
 
 
 def read_secret(path: Path) -> bytes:
-    """The secret of this data folder; made when it is first needed, for the owner's eyes only."""
+    """The secret of this data folder, created on first use and readable by its owner only."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(secrets.token_bytes(SECRET_BYTES))
             file.flush()
-            os.fsync(file.fileno())         # seats are known by it as long as the database lasts
+            os.fsync(file.fileno())         # without it, all visitors would lose their seats
     except FileExistsError:
         pass
     found = path.read_bytes()
     if len(found) < SECRET_BYTES:
-        raise ValueError(f"{path}: not a secret of ours; remove the file to get a new one")
+        raise ValueError(f"{path}: not a valid secret; remove the file to create a new one")
     return found

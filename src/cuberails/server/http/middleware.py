@@ -1,4 +1,4 @@
-"""The door: every request passes here before any route sees it, every answer on its way out."""
+"""Checks every request before the routes, and adds security headers to every response."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -9,8 +9,8 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuberails.server.errors import Problem, forbidden
-from cuberails.server.http.identity import COOKIE, Signet, same
-from cuberails.server.http.rate_limit import Rate
+from cuberails.server.http.identity import COOKIE, CookieSigner, constant_time_equal
+from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.settings import Settings
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -20,7 +20,7 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
           "form-action 'self'; frame-ancestors 'none'")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",               # a seat's link must not leave the site
+    "Referrer-Policy": "same-origin",               # do not leak the links of seats
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -28,32 +28,33 @@ HEADERS = {
 }
 
 
-class Guard:
-    def __init__(self, app: ASGIApp, settings: Settings, signet: Signet) -> None:
-        self.app, self.settings, self.signet = app, settings, signet
-        self.actions, self.requests = Rate(settings.limits.actions), Rate(settings.limits.requests)
+class SecurityMiddleware:
+    def __init__(self, app: ASGIApp, settings: Settings, signer: CookieSigner) -> None:
+        self.app, self.settings, self.signer = app, settings, signer
+        self.actions, self.requests = RateLimit(settings.limits.actions), RateLimit(settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        scope["visitor"] = self.signet.visitor_of(cookie_of(headers))
+        scope["visitor"] = self.signer.visitor_of(cookie_of(headers))
         try:
             self.check(scope, headers)
         except Problem as problem:
-            await refuse(problem, scope, receive, dressed(send, headers))
+            await refuse(problem, scope, receive, with_security_headers(send, headers))
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
-            await self.app(scope, Measured(receive, self.settings.limits.body), dressed(send, headers))
+            body = BodyLimit(receive, self.settings.limits.body)
+            await self.app(scope, body, with_security_headers(send, headers))
 
     def check(self, scope: Scope, headers: Headers) -> None:
         self.check_host(headers)
         address = (scope.get("client") or ("", 0))[0]
-        if not self.requests.may(address):
-            raise Problem(429, "too-many", "Too many requests from this address; wait a little.")
+        if not self.requests.allows(address):
+            raise Problem(429, "too-many", "Too many requests from this address; try again in a minute.")
         is_change = scope["type"] == "http" and scope["method"] not in SAFE
         if is_change or scope["type"] == "websocket":
             self.check_origin(scope, headers)
@@ -62,9 +63,9 @@ class Guard:
             check_size(headers, self.settings.limits.body)
 
     def check_host(self, headers: Headers) -> None:
-        """A page elsewhere that lets its own name point here must not get in."""
+        """Prevent DNS rebinding: another site may let its own name point to this server."""
         if self.settings.hosts and name_of(headers.get("host", "")) not in self.settings.hosts:
-            raise forbidden("This server does not answer to that name; `cuberails serve --name` adds one.")
+            raise forbidden("This server does not answer to that name; add it with `cuberails serve --name`.")
 
     def check_origin(self, scope: Scope, headers: Headers) -> None:
         origin, site = headers.get("origin"), headers.get("sec-fetch-site")
@@ -73,41 +74,43 @@ class Guard:
         else:
             is_ours = origin in self.settings.origins or origin in own_origins(scope, headers)
         if not is_ours:
-            raise Problem(403, "wrong-origin", "The request comes from a page of another site.")
+            reason = "The request comes from another site; allow it with `cuberails serve --origin`."
+            raise Problem(403, "wrong-origin", reason)
 
     def check_visitor(self, visitor: str | None, headers: Headers) -> None:
         if visitor is None:
-            raise Problem(403, "csrf", "Open /api/v1/me first: the cookie that says who asks is missing.")
-        if not same(headers.get("x-csrf-token", ""), self.signet.csrf(visitor)):
-            raise Problem(403, "csrf", "The token of GET /api/v1/me is missing or wrong.")
-        if not self.actions.may(visitor):
-            raise Problem(429, "too-many", "That was too much at once; wait a little.")
+            raise Problem(403, "csrf", "The cookie is missing; call GET /api/v1/me, or reload the page.")
+        if not constant_time_equal(headers.get("x-csrf-token", ""), self.signer.csrf(visitor)):
+            reason = "The CSRF token is missing or wrong; get it from GET /api/v1/me, or reload the page."
+            raise Problem(403, "csrf", reason)
+        if not self.actions.allows(visitor):
+            raise Problem(429, "too-many", "Too many actions; try again in a minute.")
 
 
-class Measured:
-    """What is received, as long as it is not too much."""
+class BodyLimit:
+    """Receives the body of a request, up to a limit."""
 
-    def __init__(self, receive: Receive, most: int) -> None:
-        self.receive, self.left, self.most = receive, most, most
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self.receive, self.left, self.limit = receive, limit, limit
 
     async def __call__(self) -> Message:
         message = await self.receive()
         self.left -= len(message.get("body", b""))
         if self.left < 0:
-            raise too_large(self.most)
+            raise too_large(self.limit)
         return message
 
 
-def check_size(headers: Headers, most: int) -> None:
+def check_size(headers: Headers, limit: int) -> None:
     length = headers.get("content-length", "0")
     if not length.isascii() or not length.isdigit():
         raise Problem(400, "malformed", "Content-Length is not a number.")
-    if int(length[:20]) > most:
-        raise too_large(most)
+    if int(length[:20]) > limit:
+        raise too_large(limit)
 
 
-def too_large(most: int) -> Problem:
-    return Problem(413, "too-large", f"A request may have {most // 1024} kB.")
+def too_large(limit: int) -> Problem:
+    return Problem(413, "too-large", f"The request is too large; the limit is {limit // 1024} kB.")
 
 
 def name_of(host: str) -> str:
@@ -122,35 +125,35 @@ def is_plain(host: str) -> bool:
 
 
 def own_origins(scope: Scope, headers: Headers) -> Iterable[str]:
-    """The page was served under the same name; whether with TLS, a proxy in front may not tell."""
+    """The origins of our own pages. Behind a proxy the scheme may be unknown, so both are allowed."""
     host = headers.get("host", "")
     is_secure = scope["scheme"] in ("https", "wss")
     return (f"https://{host}",) if is_secure else (f"http://{host}", f"https://{host}")
 
 
 def cookie_of(headers: Headers) -> str | None:
-    """Another program on this host may have set whatever it likes beside ours."""
+    """Our cookie. Other programs on this host may have set theirs, so the parser must be tolerant."""
     return cookie_parser(headers.get("cookie", "")).get(COOKIE)
 
 
-def dressed(send: Send, headers: Headers) -> Send:
-    """Every answer with the headers that browsers obey."""
+def with_security_headers(send: Send, headers: Headers) -> Send:
+    """Add the security headers to the response."""
     host = headers.get("host", "")
     sockets = f"ws://{host} wss://{host}" if is_plain(host) else ""
 
-    async def send_dressed(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            ours = MutableHeaders(scope=message)
-            ours.update(HEADERS)
-            ours.setdefault("Content-Security-Policy", POLICY.format(sockets=sockets))
-            ours.setdefault("Cache-Control", "no-store")
+            response = MutableHeaders(scope=message)
+            response.update(HEADERS)
+            response.setdefault("Content-Security-Policy", POLICY.format(sockets=sockets))
+            response.setdefault("Cache-Control", "no-store")
         await send(message)
 
-    return send_dressed
+    return send_with_headers
 
 
 async def refuse(problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
-    """A handshake of a WebSocket is refused with an ordinary answer where the server can give one."""
+    """Respond with the problem, or close a WebSocket before the handshake."""
     if scope["type"] == "http":
         await problem.response()(scope, receive, send)
         return

@@ -1,4 +1,4 @@
-"""What a route takes and gives, told once: checked by msgspec, and shown in the OpenAPI document."""
+"""Types of requests and responses, written once: msgspec checks them and the OpenAPI document shows them."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -16,39 +16,41 @@ T = TypeVar("T")
 JSON = "application/json"
 REF = "#/components/schemas/{name}"
 REASONS = {
-    400: "The request is not JSON.", 403: "Not for you: another's seat, another site, no token.",
-    404: "There is no such thing.", 409: "The table is elsewhere by now.", 413: "Too large.",
-    422: "The request is not what it should be, or the rules refuse it.", 429: "Too much at once.",
+    400: "The request is malformed.", 403: "Forbidden: not your seat, another origin, or a missing token.",
+    404: "Not found.", 409: "The table has moved on; reload it.", 413: "The request is too large.",
+    422: "The request is not valid, or the rules refuse the action.", 429: "Rate limit exceeded.",
 }
-SHAPES: list[Any] = []              # every type that a route names
-TAKEN: list[Any] = []               # those among them that a browser sends
+SCHEMA_TYPES: list[Any] = []        # every type in the document
+REQUEST_TYPES: list[Any] = []       # types of request bodies
 
 
-async def read(request: Request, form: type[T]) -> T:
-    """The body as the form; 400 and 422 say what is wrong and where."""
+async def read_body(request: Request, form: type[T]) -> T:
+    """The body as a struct; 400 or 422 with the reason if it is not valid."""
     try:
         return msgspec.json.decode(await request.body(), type=form)
     except ClientDisconnect:
-        raise Problem(400, "malformed", "The request broke off.") from None
+        raise Problem(400, "malformed", "The request was not complete.") from None
     except msgspec.ValidationError as error:
         raise invalid(str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Problem(400, "malformed", f"Not JSON: {error}") from None
 
 
-def answer(found: Any, status: int = 200) -> Response:
-    return raw(msgspec.json.encode(found), status)
+def json_response(found: Any, status: int = 200) -> Response:
+    return raw_json(msgspec.json.encode(found), status)
 
 
-def raw(text: bytes, status: int = 200) -> Response:
+def raw_json(text: bytes, status: int = 200) -> Response:
     return Response(text, status, media_type=JSON)
 
 
-def told(gives: Any = None, takes: Any = None, status: int = 200, also: Mapping[int, Any] | None = None,
-         fails: tuple[int, ...] = (), name: str = "") -> dict[str, Any]:
-    """The keywords of a route. Whatever changes something may also fail at the door."""
+def route_docs(
+    gives: Any = None, takes: Any = None, status: int = 200, also: Mapping[int, Any] | None = None,
+    fails: tuple[int, ...] = (), name: str = "",
+) -> dict[str, Any]:
+    """The keyword arguments of a route. A request with a body can also fail in the middleware."""
     if takes:
-        TAKEN.append(takes)
+        REQUEST_TYPES.append(takes)
     may_fail = {*fails, 429, *((400, 403, 413, 422) if takes else ())}
     responses: dict[int | str, dict[str, Any]] = {status: content(gives, "Done.")}
     responses |= {code: content(form, "Done.") for code, form in (also or {}).items()}
@@ -71,21 +73,21 @@ def body(form: Any) -> dict[str, Any]:
 
 
 def reference(form: Any) -> dict[str, Any]:
-    SHAPES.append(form)
+    SCHEMA_TYPES.append(form)
     (schema,), _ = msgspec.json.schema_components([form], ref_template=REF)
     return schema
 
 
 def components() -> dict[str, Any]:
-    """The schemas of all shapes."""
-    _, found = msgspec.json.schema_components(SHAPES, ref_template=REF)
+    """The schemas of all types."""
+    _, found = msgspec.json.schema_components(SCHEMA_TYPES, ref_template=REF)
     return found
 
 
 def with_components(document: dict[str, Any]) -> dict[str, Any]:
     document.setdefault("components", {})["schemas"] = components()
     for operation in operations(document):
-        # the door answers a bad parameter as it answers a bad body
+        # our error handler replaces FastAPI's own response to a bad parameter
         if "422" in operation["responses"]:
             operation["responses"]["422"] = content(ProblemForm, REASONS[422])
     return document

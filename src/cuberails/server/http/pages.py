@@ -1,4 +1,4 @@
-"""The built front end: files under their names, and the one page for every path that is the browser's own."""
+"""The built front end: its files, and the one HTML page for every path that it routes itself."""
 from __future__ import annotations
 
 import re
@@ -11,12 +11,12 @@ from starlette.staticfiles import StaticFiles
 from cuberails.server.errors import Problem, unknown
 
 PAGES = re.compile(r"/(?:tables/[^/]+|join/[^/]+|import|rules/[^/]+|aid/[^/]+|about)?/?")
-FILE = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")         # no folder, no drive, nothing hidden
-FOR_EVER = "public, max-age=31536000, immutable"        # the name changes with what is in it
+FILE = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")         # no folders, no hidden files
+FOR_EVER = "public, max-age=31536000, immutable"        # the file name contains a hash of the content
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>cuberails</title>
 <h1>cuberails is running</h1>
 <p>The pages are not built yet. In a checkout: <code>make web</code>, which needs Node.js.
-The API stands at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p></html>"""
+The API is described at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p></html>"""
 
 
 class Assets(StaticFiles):
@@ -27,7 +27,7 @@ class Assets(StaticFiles):
 
 
 def page_of(site: Path, path: str) -> Response:
-    """The page where the path is one of its own, a file of the front end's top folder, or 404."""
+    """The HTML page, or a file of the front end's top folder; 404 for any other path."""
     if PAGES.fullmatch(path):
         return shell(site)
     name = path.removeprefix("/")
@@ -44,8 +44,8 @@ def shell(site: Path, status: int = 200) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """Somebody who follows a wrong link reads so on the page; a program gets JSON."""
-    site, path = request.app.state.hall.settings.site, request.url.path
+    """A page or file. For a wrong path, a browser gets the page with status 404, a program gets JSON."""
+    site, path = request.app.state.registry.settings.site, request.url.path
     try:
         return page_of(site, path)
     except Problem:

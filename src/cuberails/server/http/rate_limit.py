@@ -1,4 +1,4 @@
-"""How much one may ask for: a bucket for everyone, which fills again as time goes by."""
+"""Rate limits by token bucket, one bucket per visitor or address."""
 from __future__ import annotations
 
 import time
@@ -8,20 +8,20 @@ from collections.abc import Callable
 MOST_BUCKETS = 20_000
 
 
-class Rate:
-    """So many a minute, a quarter of a minute's worth at once."""
+class RateLimit:
+    """`per_minute` requests, with bursts of up to a quarter of that; 0 means no limit."""
 
-    def __init__(self, a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self.a_second, self.size = a_minute / 60, max(1.0, a_minute / 4)
+    def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.per_second, self.size = per_minute / 60, max(1.0, per_minute / 4)
         self.clock = clock
-        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()     # what is left, and since when
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()     # tokens left, time
 
-    def may(self, who: str) -> bool:
-        if not self.a_second:
+    def allows(self, who: str) -> bool:
+        if not self.per_second:
             return True
         now = self.clock()
         left, since = self.buckets.pop(who, (self.size, now))
-        left = min(self.size, left + (now - since) * self.a_second)
+        left = min(self.size, left + (now - since) * self.per_second)
         is_enough = left >= 1
         self.buckets[who] = (left - is_enough, now)
         if len(self.buckets) > MOST_BUCKETS:

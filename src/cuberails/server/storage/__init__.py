@@ -1,1 +1,1 @@
-"""What is stored: the database, its rows, and the one writer."""
+"""The database: its schema, its rows, and the task that writes."""

@@ -1,4 +1,4 @@
-"""Connections: SQLite or PostgreSQL, brought to this version's schema before anybody uses them."""
+"""Connections to SQLite or PostgreSQL, and the migration to the current schema."""
 from __future__ import annotations
 
 import os
@@ -15,7 +15,7 @@ from cuberails.server.storage.migrations import HEAD
 VERSION = "alembic_version"
 MIGRATIONS = Path(__file__).with_name("migrations")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-# FULL: a commit is on the disk when it returns, so that what was acknowledged survives a power cut
+# FULL: a commit is on the disk when it returns, so an acknowledged action survives a power failure
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 
@@ -25,7 +25,7 @@ class DatabaseError(ValueError):
 
 def connect(address: str) -> AsyncEngine:
     url = url_of(address)
-    # a server may have been away for a while; a file never is
+    # a database server may have restarted since the last query; a file cannot
     engine = engine_of(url, pool_pre_ping=not is_file(url))
     if is_file(url):
         check_folder(url.database)
@@ -34,13 +34,13 @@ def connect(address: str) -> AsyncEngine:
 
 
 def connect_to_read(address: str) -> AsyncEngine:
-    """Whatever is tried through it, nothing is written."""
+    """A connection that cannot write."""
     url = url_of(address)
     if not is_file(url):
         return engine_of(url, connect_args={"server_settings": {"default_transaction_read_only": "on"}})
     path = Path(url.database or "").absolute()
     if not path.is_file():
-        raise DatabaseError(f"{path}: there is no such file")
+        raise DatabaseError(f"{path}: no such file")
     return engine_of(url.set(database=path.as_uri(), query={"mode": "ro", "uri": "true"}))
 
 
@@ -48,7 +48,7 @@ def url_of(address: str) -> URL:
     try:
         url = make_url(address)
     except ArgumentError:
-        raise DatabaseError(f"not the address of a database: {address!r}") from None
+        raise DatabaseError(f"not a database URL: {address!r}") from None
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
@@ -60,7 +60,7 @@ def engine_of(url: URL, **options: Any) -> AsyncEngine:
     try:
         return create_async_engine(url, **options)
     except ArgumentError:
-        raise DatabaseError(f"not the address of a database: {url.render_as_string()!r}") from None
+        raise DatabaseError(f"not a database URL: {url.render_as_string()!r}") from None
     except ModuleNotFoundError as error:
         raise DatabaseError(f"{error.name} is not installed: pip install 'cuberails[postgres]'") from None
 
@@ -68,7 +68,7 @@ def engine_of(url: URL, **options: Any) -> AsyncEngine:
 def check_folder(file: str | None) -> None:
     folder = Path(file or "").parent
     if not os.access(folder, os.W_OK):
-        raise DatabaseError(f"{folder}: no folder that can be written")
+        raise DatabaseError(f"{folder}: not a writable folder")
 
 
 def set_pragmas(connection: Any, _record: object) -> None:
@@ -91,7 +91,7 @@ def version_of(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    if version_of(connection) == HEAD:          # alembic takes its time to load
+    if version_of(connection) == HEAD:          # importing alembic is slow
         return
     from alembic import command
     from alembic.config import Config
@@ -103,4 +103,4 @@ def upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise DatabaseError(f"the database was made by a newer version: {error}") from None
+        raise DatabaseError(f"the database belongs to a newer version of cuberails: {error}") from None

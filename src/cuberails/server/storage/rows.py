@@ -1,4 +1,4 @@
-"""The rows of a table as plain structs; between them and the database stands only `store.py`."""
+"""Database rows as structs; only `store.py` converts between them and the database."""
 from __future__ import annotations
 
 from typing import Any, Literal
@@ -23,8 +23,8 @@ class Seat(msgspec.Struct):
         return self.kind != "link" or self.visitor is not None
 
 
-class Said(msgspec.Struct, frozen=True):
-    """One action as it is stored; `ply` is the number of plies after it."""
+class ActionRow(msgspec.Struct, frozen=True):
+    """A stored action; `ply` counts the actions up to and including this one."""
 
     ply: int
     seat: int
@@ -37,8 +37,8 @@ class Said(msgspec.Struct, frozen=True):
     digest: str
 
 
-class Played(msgspec.Struct, frozen=True):
-    """What a check needs of an action: `era` is that of the undo that took it back, 0 where it stands."""
+class ReplayRow(msgspec.Struct, frozen=True):
+    """The part of an action that a check needs; `era` is that of the undo that removed it, else 0."""
 
     era: int
     ply: int
@@ -47,7 +47,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Undone(msgspec.Struct, frozen=True):
-    """One undo: the era it began, and the sentences that were taken back."""
+    """One undo: the era that it started, and the sentences that it removed."""
 
     era: int
     at: str
@@ -63,8 +63,8 @@ class UndoAsked(msgspec.Struct, frozen=True):
     agreed: list[int]
 
 
-class Sheet(msgspec.Struct):
-    """The row of a table."""
+class TableRow(msgspec.Struct):
+    """A row of `tables`."""
 
     id: str
     host: str
@@ -83,7 +83,7 @@ class Sheet(msgspec.Struct):
 
 
 class StoredTable(msgspec.Struct):
-    sheet: Sheet
+    row: TableRow
     seats: list[Seat]
-    actions: list[Said]
+    actions: list[ActionRow]
     undone: list[Undone]

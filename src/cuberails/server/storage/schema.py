@@ -1,4 +1,4 @@
-"""What is stored: visitors, tables with their seats, and the sentences that were said, numbered by ply."""
+"""The schema: visitors, tables with their seats, and actions numbered by ply."""
 from __future__ import annotations
 
 from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
@@ -20,10 +20,10 @@ tables = Table(
     Column("status", Text, nullable=False),             # waiting, running, over
     Column("era", Integer, nullable=False),             # counts the undos
     Column("seed", Integer, nullable=False),            # of the bots
-    Column("ply", Integer, nullable=False),             # these three only repeat what the actions say
+    Column("ply", Integer, nullable=False),             # these three repeat what follows from the actions
     Column("to_move", Integer),
     Column("winners", JSON, nullable=False),
-    Column("undo", JSON),                               # who wants to take back what, and who agreed
+    Column("undo", JSON),                               # the open undo request
     Column("rematch", Text),
     Column("created", Text, nullable=False),            # times are ISO 8601, UTC
     Column("changed", Text, nullable=False),
@@ -38,39 +38,39 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("kind", Text, nullable=False),               # here, link, bot
     Column("bot", Text),
-    Column("visitor", Text),                            # who holds it
+    Column("visitor", Text),                            # the visitor who has the seat
     Column("link", Text, unique=True),
     Index("seats_by_visitor", "visitor"),
 )
 
-SAID = (
+ACTION_COLUMNS = (
     ("seat", Integer, False), ("sentence", Text, False), ("at", Text, False), ("by", Text, False),
     ("why", Text, True), ("nonce", Text, True),
-    ("considered", Text, True),                         # by a bot, as JSON; read only when somebody asks
-    ("rules", Text, False),                             # the version that played it
-    ("digest", Text, False),                            # of the state after it
+    ("considered", Text, True),                         # moves that a bot examined, as JSON; read on request
+    ("rules", Text, False),                             # the version of cuberails that played it
+    ("digest", Text, False),                            # hash of the state after it
 )
 
 
-def said_columns() -> list[Column[object]]:
-    return [Column(name, kind, nullable=is_optional) for name, kind, is_optional in SAID]
+def action_columns() -> list[Column[object]]:
+    return [Column(name, kind, nullable=is_optional) for name, kind, is_optional in ACTION_COLUMNS]
 
 
-# The key is what makes an action happen once: whoever comes second at a ply is refused by the database.
+# The primary key makes an action happen once: the database refuses a second action at the same ply.
 actions = Table(
     "actions", metadata,
     Column("table_id", Text, ForeignKey(TABLE_ID, ondelete="CASCADE"), primary_key=True),
     Column("ply", Integer, primary_key=True),
-    *said_columns(),
+    *action_columns(),
     UniqueConstraint("table_id", "nonce", name="one_action_a_nonce"),
 )
 
 undone = Table(
     "undone", metadata,
     Column("table_id", Text, ForeignKey(TABLE_ID, ondelete="CASCADE"), primary_key=True),
-    Column("era", Integer, primary_key=True),           # the era that began with this undo
+    Column("era", Integer, primary_key=True),           # the era that this undo started
     Column("ply", Integer, primary_key=True),
-    *said_columns(),
+    *action_columns(),
     Column("undone_at", Text, nullable=False),
     Column("undone_by", Integer, nullable=False),       # the seat that asked for it
 )

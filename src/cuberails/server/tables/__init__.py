@@ -1,1 +1,1 @@
-"""The tables in memory: creating, playing, taking back, and telling everybody."""
+"""Tables in memory: creating them, playing, undoing, and broadcasting changes."""

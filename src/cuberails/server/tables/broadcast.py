@@ -1,9 +1,10 @@
-"""Who is watching which table. A message is made once and goes to everybody, each at their own pace."""
+"""Broadcasts to the browsers at a table. A message is encoded once and queued for each connection."""
 from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import cast
 
 import msgspec
@@ -11,80 +12,79 @@ import msgspec
 from cuberails.display.schema import Ply
 from cuberails.server.messages import BeatMessage, Live
 
-BACKLOG = 200               # messages: whoever is further behind comes back and asks for what they missed
-BEAT = 20.0                 # seconds without news before a sign of life, so that a dead line is noticed
+BACKLOG = 200               # messages; a client further behind must reconnect and catch up
+HEARTBEAT = 20.0            # seconds without messages before a heartbeat, which reveals a dead connection
 
 
-class Watcher:
-    """One open connection. Messages wait in line here until its network takes them."""
+class Subscriber:
+    """One open connection, and the messages that wait to be sent on it."""
 
     def __init__(self, visitor: str | None) -> None:
         self.visitor = visitor
-        self.line: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         try:
-            self.line.put_nowait(text)
+            self.queue.put_nowait(text)
         except asyncio.QueueFull:
-            self.dismiss()
+            self.close()
 
     async def next(self) -> str | None:
-        """What is to be said now, or a sign of life; None at the end of the line."""
+        """The next message, or a heartbeat; None if the connection is to be closed."""
         try:
-            async with asyncio.timeout(BEAT):
-                return await self.line.get()
+            async with asyncio.timeout(HEARTBEAT):
+                return await self.queue.get()
         except TimeoutError:
             return text_of(BeatMessage())
 
-    def dismiss(self) -> None:
-        """The end of the line: what waits is dropped, and the connection is closed."""
-        while not self.line.empty():
-            self.line.get_nowait()
-        self.line.put_nowait(None)
+    def close(self) -> None:
+        """Drop all waiting messages and close the connection."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
 
 
 class Hub:
     def __init__(self) -> None:
-        self.watchers: dict[str, set[Watcher]] = defaultdict(set)
+        self.subscribers: dict[str, set[Subscriber]] = defaultdict(set)
 
-    def join(self, table: str, watcher: Watcher) -> None:
-        self.watchers[table].add(watcher)
+    def join(self, table: str, subscriber: Subscriber) -> None:
+        self.subscribers[table].add(subscriber)
 
-    def leave(self, table: str, watcher: Watcher) -> None:
-        self.watchers[table].discard(watcher)
-        if not self.watchers[table]:
-            del self.watchers[table]
+    def leave(self, table: str, subscriber: Subscriber) -> None:
+        self.subscribers[table].discard(subscriber)
+        if not self.subscribers[table]:
+            del self.subscribers[table]
 
-    def at(self, table: str) -> Iterable[Watcher]:
-        return self.watchers.get(table, ())
+    def at(self, table: str) -> Iterable[Subscriber]:
+        return self.subscribers.get(table, ())
 
     def count(self, visitor: str | None) -> int:
-        return sum(watcher.visitor == visitor for room in self.watchers.values() for watcher in room)
+        return sum(subscriber.visitor == visitor for subscriber in chain(*self.subscribers.values()))
 
     def online(self, table: str) -> set[str]:
-        return {watcher.visitor for watcher in self.at(table) if watcher.visitor}
+        return {subscriber.visitor for subscriber in self.at(table) if subscriber.visitor}
 
-    def tell(self, table: str, message: Live) -> None:
+    def send(self, table: str, message: Live) -> None:
         text = text_of(message)
-        for watcher in self.at(table):
-            watcher.tell(text)
+        for subscriber in self.at(table):
+            subscriber.send(text)
 
-    def tell_each(self, table: str, message_for: Callable[[str | None], Live]) -> None:
-        """A message that differs from visitor to visitor."""
+    def send_each(self, table: str, message_for: Callable[[str | None], Live]) -> None:
+        """Send a message that differs from visitor to visitor."""
         made: dict[str | None, str] = {}
-        for watcher in self.at(table):
-            if watcher.visitor not in made:
-                made[watcher.visitor] = text_of(message_for(watcher.visitor))
-            watcher.tell(made[watcher.visitor])
+        for subscriber in self.at(table):
+            if subscriber.visitor not in made:
+                made[subscriber.visitor] = text_of(message_for(subscriber.visitor))
+            subscriber.send(made[subscriber.visitor])
 
-    def tell_all(self, message: Live) -> None:
-        for table in self.watchers:
-            self.tell(table, message)
+    def send_all(self, message: Live) -> None:
+        for table in self.subscribers:
+            self.send(table, message)
 
-    def dismiss_all(self) -> None:
-        for room in self.watchers.values():
-            for watcher in room:
-                watcher.dismiss()
+    def close_all(self) -> None:
+        for subscriber in chain(*self.subscribers.values()):
+            subscriber.close()
 
 
 def text_of(message: Live) -> str:
@@ -92,5 +92,5 @@ def text_of(message: Live) -> str:
 
 
 def encoded(plies: Iterable[bytes]) -> list[Ply]:
-    """Plies that are kept as JSON, to be put into a message as they are."""
+    """Plies that are JSON already, to be put into a message unchanged."""
     return [cast(Ply, msgspec.Raw(ply)) for ply in plies]

@@ -1,4 +1,4 @@
-"""Taking turns: an action of a person, and the bots that answer. Nothing is told before it is stored."""
+"""Turns of people and bots. An action is stored before it is broadcast."""
 from __future__ import annotations
 
 import asyncio
@@ -9,161 +9,165 @@ import msgspec
 
 from cuberails.engine.notation import IllegalAction
 from cuberails.engine.playouts import random_sentence
-from cuberails.server.bots.pool import Lost
-from cuberails.server.bots.protocol import Ask, Thought
+from cuberails.server.bots.pool import WorkerLost
+from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.errors import Problem, conflict, forbidden, illegal
 from cuberails.server.ids import now
 from cuberails.server.messages import ActionForm, PliesMessage
 from cuberails.server.storage.rows import Seat
 from cuberails.server.storage.store import PlyTaken
 from cuberails.server.tables.broadcast import encoded
-from cuberails.server.tables.registry import Hall, refuse_if_broken
-from cuberails.server.tables.table import Move, Table, Thinks
+from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
+from cuberails.server.tables.table import BotTurn, Move, Table
 
 RETRY = 3.0         # seconds
 log = logging.getLogger(__name__)
 
 
-async def act(hall: Hall, table: Table, visitor: str | None, form: ActionForm) -> tuple[int, bytes]:
-    """201 and the new ply; 200 and the old one where the same request comes again."""
-    async with table.held():
-        if said := table.with_nonce(form.nonce):
+async def act(
+    registry: TableRegistry, table: Table, visitor: str | None, form: ActionForm,
+) -> tuple[int, bytes]:
+    """201 and the new ply, or 200 and the old one if the request is repeated."""
+    async with table.exclusive():
+        if action := table.with_nonce(form.nonce):
             if not table.seats_of(visitor):
                 raise forbidden("This seat is not yours.")
-            if said.ply > table.position.ply:
+            if action.ply > table.position.ply:
                 refuse_if_broken(table)
-            return 200, table.plies(said.ply - 1)[0]
+            return 200, table.plies(action.ply - 1)[0]
         check_turn(table, visitor, form)
         try:
-            move = table.try_out(form.sentence, now(), "person", None, form.nonce)
+            move = table.try_action(form.sentence, now(), "person", None, form.nonce)
         except IllegalAction as refusal:
             raise illegal(refusal, table.ply) from None
-        await commit(hall, table, move)
-    wake(hall, table)
+        await commit(registry, table, move)
+    start_bots(registry, table)
     return 201, move.encoded
 
 
 def check_turn(table: Table, visitor: str | None, form: ActionForm) -> None:
     refuse_if_broken(table)
     if not table.seats_of(visitor):
-        raise forbidden("You watch this table; nobody acts for a seat that is not theirs.")
-    if table.sheet.status == "waiting":
-        raise conflict("The game has not begun: a seat is still open.", 0)
-    if form.era != table.sheet.era:
-        raise conflict("An action was taken back meanwhile.", table.ply)
+        raise forbidden("You are watching this table; only its players can act.")
+    if table.row.status == "waiting":
+        raise conflict("The game has not started; a seat is still open.", 0)
+    if form.era != table.row.era:
+        raise conflict("An action was undone in the meantime; look at the table and try again.", table.ply)
     if form.ply != table.ply:
-        raise Problem(409, "too-late", told(table, form.ply), None, table.ply)
+        raise Problem(409, "too-late", too_late_reason(table, form.ply), None, table.ply)
     if table.to_move is None:
         raise conflict("The game is over.", table.ply)
     if table.to_move.visitor != visitor:
-        raise forbidden(f"It is the turn of {table.to_move.name}.")
+        raise forbidden(f"It is {table.to_move.name}'s turn.")
 
 
-def told(table: Table, ply: int) -> str:
+def too_late_reason(table: Table, ply: int) -> str:
     if ply > table.ply:
-        return f"The table is at ply {table.ply}, not at {ply} yet."
-    said = table.said[ply]
-    return f"{table.seats[said.seat].name} was faster: {said.sentence}."
+        return f"The table is at ply {table.ply}; ply {ply} has not been played."
+    action = table.actions[ply]
+    return f"{table.seats[action.seat].name} was faster: {action.sentence}."
 
 
-async def commit(hall: Hall, table: Table, move: Move, considered: str | None = None) -> None:
-    """Store it, then play it, then tell it."""
-    after = table.sheet_after(move)
+async def commit(registry: TableRegistry, table: Table, move: Move, considered: str | None = None) -> None:
+    """Store the move, play it, broadcast it."""
+    after = table.row_after(move)
     try:
-        await hall.store.append(after, move.said, considered)
+        await registry.store.append(after, move.action, considered)
     except PlyTaken:
-        hall.forget(table.id)                           # another process was here: begin with what is stored
-        raise conflict("Somebody was faster.", table.ply) from None
+        registry.forget(table.id)                       # another process has written: reload what is stored
+        raise conflict("Somebody was faster; look at the table and try again.", table.ply) from None
     table.accept(move, after)
-    hall.hub.tell(table.id, PliesMessage(table.sheet.era, move.said.ply - 1, encoded([move.encoded])))
-    if not is_bot(table.to_move):                       # whose thinking is shown in a moment
-        hall.show(table)
+    message = PliesMessage(table.row.era, move.action.ply - 1, encoded([move.encoded]))
+    registry.hub.send(table.id, message)
+    if not is_bot(table.to_move):                       # a bot's turn is broadcast when it starts
+        registry.broadcast_table(table)
 
 
-async def open_table(hall: Hall, table_id: str) -> Table:
-    """The table, with its bot at work if it is a bot's turn; 404 where there is none."""
-    table = await hall.table(table_id)
-    wake(hall, table)
+async def open_table(registry: TableRegistry, table_id: str) -> Table:
+    """The table, with its bots started if it is their turn; 404 if it does not exist."""
+    table = await registry.table(table_id)
+    start_bots(registry, table)
     return table
 
 
-def wake(hall: Hall, table: Table) -> None:
-    """Let the bots move, if it is their turn and they are not at it already."""
-    if table.turn is None and is_bot(table.to_move):
-        table.turn = asyncio.create_task(take_turns(hall, table))
-        hall.turns.add(table.turn)
-        table.turn.add_done_callback(hall.turns.discard)
+def start_bots(registry: TableRegistry, table: Table) -> None:
+    """Start the bots if it is their turn and they are not running yet."""
+    if table.bot_task is None and is_bot(table.to_move):
+        table.bot_task = asyncio.create_task(take_turns(registry, table))
+        registry.bot_tasks.add(table.bot_task)
+        table.bot_task.add_done_callback(registry.bot_tasks.discard)
 
 
 def is_bot(seat: Seat | None) -> bool:
     return seat is not None and seat.kind == "bot"
 
 
-async def take_turns(hall: Hall, table: Table) -> None:
-    """Until a person must act. A bot that cannot be heard now, for want of a database, tries again."""
+async def take_turns(registry: TableRegistry, table: Table) -> None:
+    """Play bot turns until a person must act. If the database is unavailable, retry."""
     try:
         while (seat := table.to_move) and seat.kind == "bot":
             try:
-                await take_turn(hall, table, seat)
+                await take_turn(registry, table, seat)
             except Problem:
                 raise
             except Exception:
-                log.exception("a bot's move could not be stored")
+                log.exception("could not store a bot's move at table %s; retrying", table.id)
                 await asyncio.sleep(RETRY)
-    except Problem:                                     # another process was faster, or seemed to be
+    except Problem:                                     # another process has written, or seems to have
         with suppress(Problem):
-            await open_table(hall, table.id)            # as it is stored
+            await open_table(registry, table.id)        # as it is stored
     finally:
-        table.thinks, table.turn = None, None
+        table.bot_turn, table.bot_task = None, None
 
 
-async def take_turn(hall: Hall, table: Table, seat: Seat) -> None:
-    moment = table.sheet.era, table.ply
-    table.thinks = Thinks(seat.seat, now())
-    hall.show(table)
-    thought = await think(hall, table, seat)
-    async with table.held():
-        if (table.sheet.era, table.ply) != moment:
-            return                                      # thought for nothing
-        move = allowed(table, thought)
-        table.thinks = None
-        await commit(hall, table, move, considered_in(thought, move))
+async def take_turn(registry: TableRegistry, table: Table, seat: Seat) -> None:
+    moment = table.row.era, table.ply
+    table.bot_turn = BotTurn(seat.seat, now())
+    registry.broadcast_table(table)
+    reply = await think(registry, table, seat)
+    async with table.exclusive():
+        if (table.row.era, table.ply) != moment:
+            return                                      # the table has changed: drop the reply
+        move = allowed(table, reply)
+        table.bot_turn = None
+        await commit(registry, table, move, considered_in(reply, move))
 
 
-async def think(hall: Hall, table: Table, seat: Seat) -> Thought:
+async def think(registry: TableRegistry, table: Table, seat: Seat) -> BotReply:
     assert seat.bot is not None
-    ask = Ask(0, table.id, seat.seat, seat.bot, table.sheet.seed + seat.seat, table.sheet.setup,
-              [said.sentence for said in table.said])
+    sentences = [action.sentence for action in table.actions]
+    seed = table.row.seed + seat.seat
+    request = BotRequest(0, table.id, seat.seat, seat.bot, seed, table.row.setup, sentences)
     try:
-        async with hall.place(table.sheet.host):
-            return await hall.thinking.think(ask)
-    except (Lost, OSError):                             # no thinker can be had at all: the table goes on
-        return Thought(0, "", report="no thinker could be started")
+        async with registry.bot_slots(table.row.host):
+            return await registry.bot_pool.think(request)
+    except (WorkerLost, OSError):                       # the game goes on without a worker
+        return BotReply(0, "", report="no bot worker could be started")
 
 
-def allowed(table: Table, thought: Thought) -> Move:
-    """The bot's move; any move where it said nothing that the rules allow."""
+def allowed(table: Table, reply: BotReply) -> Move:
+    """The bot's move, or any legal move if its reply is not legal."""
     try:
-        return table.try_out(thought.sentence, now(), "bot", why_of(thought), None)
+        return table.try_action(reply.sentence, now(), "bot", why_of(reply), None)
     except IllegalAction:
-        anything = random_sentence(table.position, table.sheet.seed + table.ply, "directed")
-        return table.try_out(anything, now(), "bot", why_of(thought), None)
+        anything = random_sentence(table.position, table.row.seed + table.ply, "directed")
+        return table.try_action(anything, now(), "bot", why_of(reply), None)
 
 
-def why_of(thought: Thought) -> str | None:
-    return f"A move of the stand-in: {thought.report}." if thought.report else thought.why
+def why_of(reply: BotReply) -> str | None:
+    return f"Fallback move: {reply.report}." if reply.report else reply.why
 
 
-def considered_in(thought: Thought, move: Move) -> str | None:
-    """As JSON; a stand-in does not say."""
-    is_its_own = thought.report is None and move.said.sentence == thought.sentence
-    return msgspec.json.encode(thought.considered).decode() if thought.considered and is_its_own else None
+def considered_in(reply: BotReply, move: Move) -> str | None:
+    """The moves that the bot examined, as JSON; None for a fallback move."""
+    is_own = reply.report is None and move.action.sentence == reply.sentence
+    return msgspec.json.encode(reply.considered).decode() if reply.considered and is_own else None
 
 
-async def interrupt(hall: Hall, table: Table) -> None:
-    """The position changes under a bot that thinks: it need not go on."""
-    if table.turn is not None:
-        hall.thinking.move_now(table.id)
-        table.turn.cancel()
-        await asyncio.gather(table.turn, return_exceptions=True)
-        table.thinks, table.turn = None, None           # also where it had not yet begun
+async def stop_bot(registry: TableRegistry, table: Table) -> None:
+    """Stop a bot that is thinking, because the position is about to change."""
+    if table.bot_task is not None:
+        registry.bot_pool.move_now(table.id)
+        table.bot_task.cancel()
+        await asyncio.gather(table.bot_task, return_exceptions=True)
+        table.bot_turn, table.bot_task = None, None     # also if the task had not started yet

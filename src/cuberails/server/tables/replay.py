@@ -1,4 +1,4 @@
-"""Playing stored actions again, and whether each leads to the state that it led to."""
+"""Replays stored actions and checks that each leads to its stored state."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -7,50 +7,50 @@ from itertools import groupby
 from cuberails.engine.digest import digest_like
 from cuberails.engine.game import Game, Position
 from cuberails.engine.notation import IllegalAction
-from cuberails.server.storage.rows import Played, Said
+from cuberails.server.storage.rows import ActionRow, ReplayRow
 
 
-class Differs(Exception):
-    """A stored action that no longer does what it did. `found` is the hash that it leads to now."""
+class ReplayMismatch(Exception):
+    """A stored action that is refused now or leads to another state, with the hash `found`."""
 
     def __init__(self, what: str, found: str = "") -> None:
         super().__init__(what)
         self.what, self.found = what, found
 
 
-def follow(position: Position, said: Said | Played) -> Position:
-    """The position after a stored action."""
+def replay_action(position: Position, action: ActionRow | ReplayRow) -> Position:
+    """The position after a stored action; ReplayMismatch if it is not the stored one."""
     try:
-        after = position.play(said.sentence)
+        after = position.play(action.sentence)
     except IllegalAction as refusal:
-        raise Differs(f"refused now: {refusal}") from None
-    if after.ply != said.ply:
-        raise Differs("does not follow the ply before it")
-    found = digest_like(after, said.digest)
-    if found != said.digest:
-        raise Differs("leads to another state now", found)
+        raise ReplayMismatch(f"refused now: {refusal}") from None
+    if after.ply != action.ply:
+        raise ReplayMismatch("does not follow the ply before it")
+    found = digest_like(after, action.digest)
+    if found != action.digest:
+        raise ReplayMismatch("leads to another state now", found)
     return after
 
 
-def first_difference(game: Game, rows: Sequence[Played]) -> tuple[Played, Differs] | None:
-    """Replay all that was played at a table: the game as it is, then what was taken back, last undo first.
+def first_difference(game: Game, rows: Sequence[ReplayRow]) -> tuple[ReplayRow, ReplayMismatch] | None:
+    """Replay the current game, then the undone actions, last undo first.
 
     An undo cuts the game at a ply. The actions before that ply are the same before and after the undo, so
-    the games of the past come back one by one.
+    each earlier game is rebuilt from the one after it.
     """
     positions = [game.start()]
     for era, group in groupby(sorted(rows, key=order), key=lambda row: row.era):
-        line = list(group)
+        actions = list(group)
         if era:
-            del positions[line[0].ply:]
-        for row in line:
+            del positions[actions[0].ply:]
+        for row in actions:
             try:
-                positions.append(follow(positions[-1], row))
-            except Differs as differs:
-                return row, differs
+                positions.append(replay_action(positions[-1], row))
+            except ReplayMismatch as mismatch:
+                return row, mismatch
     return None
 
 
-def order(row: Played) -> tuple[int, int]:
-    """The game as it is (era 0) first, then the eras backwards."""
+def order(row: ReplayRow) -> tuple[int, int]:
+    """The current game (era 0) first, then the undone eras from last to first."""
     return (-row.era if row.era else -(1 << 31)), row.ply

@@ -1,103 +1,105 @@
-"""Seats for people who come by link: what the host may change before the game, and how one sits down."""
+"""Seats for people who join by link: what the host can change before the game, and how a seat is taken."""
 from __future__ import annotations
 
 from cuberails.server.errors import conflict, forbidden, invalid, unknown
-from cuberails.server.ids import SECRET_LETTERS, fresh, now
+from cuberails.server.ids import SECRET_LETTERS, now, random_id
 from cuberails.server.messages import SeatChange
 from cuberails.server.storage.rows import Seat
 from cuberails.server.tables.create import known_bot, name_all
-from cuberails.server.tables.names import tidy, unlike
-from cuberails.server.tables.play import wake
-from cuberails.server.tables.registry import Hall
-from cuberails.server.tables.table import Table, note
+from cuberails.server.tables.names import clean_name, distinct
+from cuberails.server.tables.play import start_bots
+from cuberails.server.tables.registry import TableRegistry
+from cuberails.server.tables.table import Table, update_row
 
 
-async def renew_link(hall: Hall, table: Table, visitor: str | None, number: int) -> None:
-    """A new link; the old one leads nowhere any more."""
-    async with table.held():
+async def renew_link(registry: TableRegistry, table: Table, visitor: str | None, number: int) -> None:
+    """Make a new link; the old one stops working."""
+    async with table.exclusive():
         seat = open_seat(table, visitor, number)
         if seat.kind != "link":
-            raise conflict("No link leads to this seat.")
-        seat.link = fresh(SECRET_LETTERS)
-        await write(hall, table, [seat])
+            raise conflict("This seat has no link.")
+        seat.link = random_id(SECRET_LETTERS)
+        await store_seats(registry, table, [seat])
 
 
-async def revoke_link(hall: Hall, table: Table, visitor: str | None, number: int) -> None:
-    async with table.held():
+async def revoke_link(registry: TableRegistry, table: Table, visitor: str | None, number: int) -> None:
+    async with table.exclusive():
         seat = open_seat(table, visitor, number)
         seat.link = None
-        await write(hall, table, [seat])
+        await store_seats(registry, table, [seat])
 
 
-async def change_seat(hall: Hall, table: Table, visitor: str | None, number: int, form: SeatChange) -> None:
-    async with table.held():
-        host = await hall.store.name_of(visitor or "")
+async def change_seat(
+    registry: TableRegistry, table: Table, visitor: str | None, number: int, form: SeatChange,
+) -> None:
+    async with table.exclusive():
+        host = await registry.store.name_of(visitor or "")
         seat = open_seat(table, visitor, number)
         bot = known_bot(form.bot) if form.kind == "bot" else None
-        seat.kind, seat.bot, seat.name = form.kind, bot, tidy(form.name)
+        seat.kind, seat.bot, seat.name = form.kind, bot, clean_name(form.name)
         seat.visitor = visitor if form.kind == "here" else None
-        seat.link = fresh(SECRET_LETTERS) if form.kind == "link" else None
+        seat.link = random_id(SECRET_LETTERS) if form.kind == "link" else None
         others = [other.name for other in table.seats if other is not seat]
         name_all([seat], host)
-        seat.name = unlike(seat.name, others)
-        await write(hall, table, [seat])
-    wake(hall, table)
+        seat.name = distinct(seat.name, others)
+        await store_seats(registry, table, [seat])
+    start_bots(registry, table)
 
 
 def open_seat(table: Table, visitor: str | None, number: int) -> Seat:
-    """A seat that the host may still change: nobody has come by its link, and the game has not begun."""
+    """A seat that the host can still change: nobody has taken it, and the game has not started."""
     if number not in range(len(table.seats)):
         raise unknown("seat")
-    if visitor is None or visitor != table.sheet.host:
-        raise forbidden("Only the host of the table can do that.")
-    if table.sheet.status != "waiting":
-        raise conflict("The game has begun.", table.ply)
+    if visitor is None or visitor != table.row.host:
+        raise forbidden("Only the host of the table can do this.")
+    if table.row.status != "waiting":
+        raise conflict("The game has started; its seats can no longer change.", table.ply)
     seat = table.seats[number]
     if seat.kind == "link" and seat.is_taken:
-        raise conflict(f"{seat.name} sits there.")
+        raise conflict(f"{seat.name} has taken this seat.")
     return seat
 
 
-async def invited(hall: Hall, link: str, visitor: str | None) -> tuple[Table, Seat]:
-    """The seat that a link leads to: an open one, or one's own."""
-    found = await hall.store.table_of_link(link)
+async def seat_of_link(registry: TableRegistry, link: str, visitor: str | None) -> tuple[Table, Seat]:
+    """The seat of a link, if it is open or the visitor's own."""
+    found = await registry.store.table_of_link(link)
     if found is None:
-        raise unknown("link, or it was revoked")
-    table = await hall.table(found[0])
+        raise unknown("link; ask your host for a new one")
+    table = await registry.table(found[0])
     seat = table.seats[found[1]]
     if seat.link != link:
-        raise unknown("link, or it was revoked")
+        raise unknown("link; ask your host for a new one")
     if seat.visitor is not None and seat.visitor != visitor:
-        raise conflict("Somebody has taken this seat.")
+        raise conflict("Somebody else has taken this seat; ask your host for another link.")
     return table, seat
 
 
-async def sit_down(hall: Hall, link: str, visitor: str, name: str) -> Table:
-    table, _ = await invited(hall, link, visitor)
-    async with table.held():
-        table, seat = await invited(hall, link, visitor)    # who was faster?
+async def take_seat(registry: TableRegistry, link: str, visitor: str, name: str) -> Table:
+    table, _ = await seat_of_link(registry, link, visitor)
+    async with table.exclusive():
+        table, seat = await seat_of_link(registry, link, visitor)    # again: somebody may have been faster
         if seat.visitor == visitor:
             return table
         if table.seats_of(visitor):
-            raise conflict("You sit at this table already; a second person needs a browser of their own.")
-        if not tidy(name):
-            raise invalid("name: it must not be empty")
+            raise conflict("You already have a seat at this table; a second person needs their own browser.")
+        if not clean_name(name):
+            raise invalid("name: enter a name")
         seat.visitor = visitor
-        seat.name = unlike(tidy(name), [other.name for other in table.seats if other is not seat])
-        await write(hall, table, [seat])
-    wake(hall, table)
+        seat.name = distinct(clean_name(name), [other.name for other in table.seats if other is not seat])
+        await store_seats(registry, table, [seat])
+    start_bots(registry, table)
     return table
 
 
-async def write(hall: Hall, table: Table, seats: list[Seat]) -> None:
-    """Store the seats; the game begins when none is open any more."""
-    table.lay_out_anew([seat.name for seat in table.seats])
+async def store_seats(registry: TableRegistry, table: Table, seats: list[Seat]) -> None:
+    """Store the seats. The game starts when all are taken."""
+    table.rename_players([seat.name for seat in table.seats])
     if all(seat.is_taken for seat in table.seats):
-        table.sheet.status = "running"
-    note(table.sheet, table.position, now())
+        table.row.status = "running"
+    update_row(table.row, table.position, now())
     try:
-        await hall.store.seat(table.sheet, seats)
+        await registry.store.seat(table.row, seats)
     except BaseException:
-        hall.forget(table.id)           # what is in memory is not what is stored
+        registry.forget(table.id)           # memory may differ from the store
         raise
-    hall.show(table)
+    registry.broadcast_table(table)

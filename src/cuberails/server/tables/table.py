@@ -1,6 +1,6 @@
-"""A table in memory: the game, the position after the last action, and every ply as the browser gets it.
+"""A table in memory: the game, the position after the last action, and every ply as JSON for the browser.
 
-Nothing here is the truth: all of it is made from what is stored, and made again after a restart.
+All of it is made from the stored rows, which are the truth.
 """
 from __future__ import annotations
 
@@ -17,58 +17,58 @@ from cuberails.display.schema import View
 from cuberails.engine.game import Position
 from cuberails.engine.record import Record, further_keys, result_of
 from cuberails.server.errors import conflict
-from cuberails.server.storage.rows import By, Said, Seat, Sheet, StoredTable
+from cuberails.server.storage.rows import ActionRow, By, Seat, StoredTable, TableRow
 from cuberails.server.tables.game_cache import game_of
-from cuberails.server.tables.replay import Differs, follow
+from cuberails.server.tables.replay import ReplayMismatch, replay_action
 from cuberails.version import __version__
 from cuberails.views import outcome_of, ply_of, view_of
 
 RULES = __version__
 
 
-class Thinks(NamedTuple):
-    """The bot that is at it."""
+class BotTurn(NamedTuple):
+    """The bot that is thinking, and since when."""
 
     seat: int
     since: str
 
 
 class Move(NamedTuple):
-    """An action that the rules allow, not yet stored."""
+    """A legal action that is not stored yet."""
 
     position: Position
-    said: Said
+    action: ActionRow
     encoded: bytes
 
 
 class Table:
     def __init__(self, stored: StoredTable) -> None:
-        self.sheet, self.seats = stored.sheet, stored.seats
-        self.said, self.undone = stored.actions, stored.undone
+        self.row, self.seats = stored.row, stored.seats
+        self.actions, self.undone = stored.actions, stored.undone
         self.lock = asyncio.Lock()
-        self.thinks: Thinks | None = None
-        self.turn: asyncio.Task[None] | None = None         # of the bot
+        self.bot_turn: BotTurn | None = None
+        self.bot_task: asyncio.Task[None] | None = None
         self.problem: str | None = None
-        self.is_stale = False                               # it was read anew from the store, or will be
-        self.ending: bytes | None = None                    # how the game ended, as JSON
-        self.game = game_of(self.sheet.setup)
-        self.packed: dict[int, bytes] = {}                  # plies as JSON, by their number
+        self.is_stale = False                               # it may differ from the store: load it again
+        self.ending: bytes | None = None                    # the outcome as JSON, when the game is over
+        self.game = game_of(self.row.setup)
+        self.compressed: dict[int, bytes] = {}              # ply -> its JSON
         self.position = self.replay()
 
     @property
     def id(self) -> str:
-        return self.sheet.id
+        return self.row.id
 
     @property
     def ply(self) -> int:
-        return len(self.said)
+        return len(self.actions)
 
     @asynccontextmanager
-    async def held(self) -> AsyncIterator[None]:
-        """Alone with the table, to change it; 409 where what is in memory turned out to be wrong."""
+    async def exclusive(self) -> AsyncIterator[None]:
+        """Hold the lock, to change the table; 409 if the table in memory is out of date."""
         async with self.lock:
             if self.is_stale:
-                raise conflict("The table had to be read again; look at it, and try once more.")
+                raise conflict("The table was reloaded; look at it and try again.")
             yield
 
     @property
@@ -77,137 +77,140 @@ class Table:
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat whose action is awaited."""
-        seat = self.position.to_move if self.sheet.status == "running" and not self.problem else None
+        """The seat that must act."""
+        seat = self.position.to_move if self.row.status == "running" and not self.problem else None
         return None if seat is None else self.seats[seat]
 
     def seats_of(self, visitor: str | None) -> list[Seat]:
         return [seat for seat in self.seats if visitor and seat.visitor == visitor]
 
     def replay(self) -> Position:
-        """The last position that is as it was when it was stored; `problem` tells of the next one."""
+        """The last position that matches its stored hash; `problem` describes the next one."""
         position = self.game.start()
-        for said in self.said:
+        for action in self.actions:
             try:
-                position = follow(position, said)
-            except Differs as differs:
-                self.problem = problem_of(said, differs) + self.other_rules()
+                position = replay_action(position, action)
+            except ReplayMismatch as mismatch:
+                self.problem = problem_of(action, mismatch) + self.version_note()
                 break
         return position
 
-    def other_rules(self) -> str:
-        """What explains a difference, where the rules of the game have changed since."""
-        before, now = self.sheet.game_version, self.game.type.version
-        return "" if before == now else f" The table has version {before} of its game's rules, this is {now}."
+    def version_note(self) -> str:
+        """Names both versions if the rules of the game have changed since the table was made."""
+        before, now = self.row.game_version, self.game.type.version
+        if before == now:
+            return ""
+        return f" The table uses version {before} of the game's rules; version {now} is installed."
 
-    def lay_out_anew(self, players: list[str]) -> None:
-        """With the names of those who came; nothing has been played yet."""
-        self.sheet.setup = self.sheet.setup | {"players": players}
-        self.game = game_of(self.sheet.setup)
+    def rename_players(self, players: list[str]) -> None:
+        """Set the players' names before the first action."""
+        self.row.setup = self.row.setup | {"players": players}
+        self.game = game_of(self.row.setup)
         self.position = self.game.start()
-        self.packed.clear()
+        self.compressed.clear()
 
-    def try_out(self, sentence: str, at: str, by: By, why: str | None, nonce: str | None) -> Move:
-        """IllegalAction where the rules refuse it."""
+    def try_action(self, sentence: str, at: str, by: By, why: str | None, nonce: str | None) -> Move:
+        """Play a sentence without storing it; IllegalAction if the rules refuse it."""
         seat = self.position.to_move
         position = self.position.play(sentence)
         assert seat is not None
-        said = Said(position.ply, seat, position.sentence, at, by, why, nonce, RULES, position.digest)
-        return Move(position, said, encode(position, said))
+        action = ActionRow(position.ply, seat, position.sentence, at, by, why, nonce, RULES, position.digest)
+        return Move(position, action, encode(position, action))
 
-    def accept(self, move: Move, sheet: Sheet) -> None:
-        """What was stored is played."""
-        self.position, self.sheet = move.position, sheet
-        self.said.append(move.said)
-        self.packed[move.said.ply] = pack(move.encoded)
+    def accept(self, move: Move, row: TableRow) -> None:
+        """Make a stored move the current position."""
+        self.position, self.row = move.position, row
+        self.actions.append(move.action)
+        self.compressed[move.action.ply] = compress(move.encoded)
 
-    def cut(self, ply: int) -> None:
-        """Back to the position after so many plies."""
-        del self.said[ply:]
-        self.packed = {number: text for number, text in self.packed.items() if number <= ply}
+    def truncate(self, ply: int) -> None:
+        """Go back to the position after `ply` plies."""
+        del self.actions[ply:]
+        self.compressed = {number: text for number, text in self.compressed.items() if number <= ply}
         self.problem = self.ending = None
         self.position = self.replay()
 
-    def sheet_after(self, move: Move) -> Sheet:
-        """The row of the table as the move will leave it. A person who plays on has not agreed to an undo."""
-        after = copy(self.sheet)
-        note(after, move.position, move.said.at)
-        if move.said.by == "person":
+    def row_after(self, move: Move) -> TableRow:
+        """The row after the move. A person's action drops a pending undo request."""
+        after = copy(self.row)
+        update_row(after, move.position, move.action.at)
+        if move.action.by == "person":
             after.undo = None
         return after
 
     def positions(self) -> Iterator[Position]:
-        """From the start to now."""
+        """Every position from the start to the current one."""
         position = self.game.start()
         yield position
-        for said in self.said[: self.position.ply]:
-            position = position.play(said.sentence)
+        for action in self.actions[: self.position.ply]:
+            position = position.play(action.sentence)
             yield position
 
     def plies(self, after: int) -> list[bytes]:
-        """The plies after so many, as JSON."""
-        if not self.is_filled:
-            for _ in self.fill():
+        """The plies after ply `after`, as JSON."""
+        if not self.has_all_plies:
+            for _ in self.encode_missing():
                 pass
-        return [zlib.decompress(self.packed[ply]) for ply in range(after + 1, self.position.ply + 1)]
+        return [zlib.decompress(self.compressed[ply]) for ply in range(after + 1, self.position.ply + 1)]
 
     @property
-    def is_filled(self) -> bool:
-        return len(self.packed) == self.position.ply
+    def has_all_plies(self) -> bool:
+        return len(self.compressed) == self.position.ply
 
-    def fill(self) -> Iterator[int]:
-        """Make the plies that were not asked for since the table was loaded, one at a time."""
+    def encode_missing(self) -> Iterator[int]:
+        """Encode the plies that are not encoded yet, one at a time."""
         for position in self.positions():
-            if position.ply and position.ply not in self.packed:
-                self.packed[position.ply] = pack(encode(position, self.said[position.ply - 1]))
+            if position.ply and position.ply not in self.compressed:
+                self.compressed[position.ply] = compress(encode(position, self.actions[position.ply - 1]))
                 yield position.ply
 
     def start_view(self) -> View:
         return view_of(self.game.start())
 
     def outcome(self) -> bytes:
-        """How the game ended; it is over."""
+        """The outcome of a finished game, as JSON."""
         if self.ending is None:
             self.ending = msgspec.json.encode(outcome_of(self.positions()))
         return self.ending
 
     def record(self) -> Record:
-        played = [said.sentence for said in self.said]
-        return Record(self.game, played, result_of(self.position), further_keys(self.sheet.setup))
+        played = [action.sentence for action in self.actions]
+        return Record(self.game, played, result_of(self.position), further_keys(self.row.setup))
 
-    def with_nonce(self, nonce: str) -> Said | None:
-        return next((said for said in reversed(self.said) if said.nonce == nonce), None)
-
-
-def note(sheet: Sheet, position: Position, at: str) -> None:
-    """What the row of a table repeats of its last position."""
-    sheet.ply, sheet.to_move, sheet.changed = position.ply, position.to_move, at
-    sheet.winners = list(position.winners or ())
-    if sheet.status != "waiting":
-        sheet.status = "over" if position.is_over else "running"
+    def with_nonce(self, nonce: str) -> ActionRow | None:
+        return next((action for action in reversed(self.actions) if action.nonce == nonce), None)
 
 
-def pack(text: bytes) -> bytes:
-    """A third of the room, for little beside what it takes to make a ply."""
+def update_row(row: TableRow, position: Position, at: str) -> None:
+    """Copy what the row repeats of the position."""
+    row.ply, row.to_move, row.changed = position.ply, position.to_move, at
+    row.winners = list(position.winners or ())
+    if row.status != "waiting":
+        row.status = "over" if position.is_over else "running"
+
+
+def compress(text: bytes) -> bytes:
+    """Saves two thirds of the memory, and costs little beside encoding a ply."""
     return zlib.compress(text, 1)
 
 
-def encode(position: Position, said: Said) -> bytes:
-    return msgspec.json.encode(ply_of(position, said.seat, said.at, said.by, said.why))
+def encode(position: Position, action: ActionRow) -> bytes:
+    return msgspec.json.encode(ply_of(position, action.seat, action.at, action.by, action.why))
 
 
-def said_of(record: Record, at: str) -> Iterator[tuple[Said | None, Position]]:
-    """The start, then each action of a record from elsewhere as it is stored, with the position after it.
+def rows_of_record(record: Record, at: str) -> Iterator[tuple[ActionRow | None, Position]]:
+    """The start, then each action of an imported record as a row, with the position after it.
 
-    RecordError where it cannot be replayed.
+    RecordError if the record cannot be replayed.
     """
     mover: int | None = None
     for position in record.positions():
-        said = None if mover is None else Said(
+        action = None if mover is None else ActionRow(
             position.ply, mover, position.sentence, at, "person", None, None, RULES, position.digest)
-        yield said, position
+        yield action, position
         mover = position.to_move
 
 
-def problem_of(said: Said, differs: Differs) -> str:
-    return f"Ply {said.ply}, {said.sentence!r}, {differs} (played by rules {said.rules}, these are {RULES})."
+def problem_of(action: ActionRow, mismatch: ReplayMismatch) -> str:
+    versions = f"played with version {action.rules}, this is {RULES}"
+    return f"Ply {action.ply}, {action.sentence!r}, {mismatch} ({versions})."

@@ -1,1 +1,1 @@
-"""The paths under /api/v1, one file for each thing that they are about."""
+"""The routes under /api/v1, one file per subject."""

@@ -1,4 +1,4 @@
-"""The open line to a table: first what was missed, then everything as it happens."""
+"""The live connection to a table: first what the client missed, then everything as it happens."""
 from __future__ import annotations
 
 import asyncio
@@ -8,8 +8,8 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from cuberails.server.errors import Problem
-from cuberails.server.http.dependencies import InHall, Token, Visitor
-from cuberails.server.http.openapi import SHAPES
+from cuberails.server.http.dependencies import OptionalVisitorDep, RegistryDep, Token
+from cuberails.server.http.openapi import SCHEMA_TYPES
 from cuberails.server.messages import (
     MOST_PLIES,
     Live,
@@ -19,86 +19,88 @@ from cuberails.server.messages import (
     TableMessage,
     UndoneMessage,
 )
-from cuberails.server.tables.broadcast import Watcher, encoded, text_of
+from cuberails.server.tables.broadcast import Subscriber, encoded, text_of
 from cuberails.server.tables.play import open_table
-from cuberails.server.tables.registry import Hall
+from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table
-from cuberails.server.tables.undo import lost_below
+from cuberails.server.tables.undo import last_common_ply
 
 routes = APIRouter()
-SHAPES.append(Live)             # no operation of the document, but its shapes are in it
-COME_AGAIN, NOT_ALLOWED = 1013, 1008
+SCHEMA_TYPES.append(Live)             # the document has no WebSockets, but it has their messages
+TRY_AGAIN_LATER, POLICY_VIOLATION = 1013, 1008      # close codes
 
 
 @routes.websocket("/tables/{id}/live")
-async def live(socket: WebSocket, hall: InHall, visitor: Visitor, id: Token, after: str = "0",
-               era: str = "") -> None:
+async def live(
+    socket: WebSocket, registry: RegistryDep, visitor: OptionalVisitorDep, id: Token, after: str = "0",
+    era: str = "",
+) -> None:
     try:
-        table = await open_table(hall, id)
-        check_crowd(hall, table, visitor)
+        table = await open_table(registry, id)
+        check_connections(registry, table, visitor)
     except Problem as problem:
-        await socket.close(NOT_ALLOWED, problem.form.reason)
+        await socket.close(POLICY_VIOLATION, problem.form.reason)
         return
     await socket.accept()
-    await hall.fill(table)
-    watcher = Watcher(visitor)
-    is_new = visitor is not None and visitor not in hall.hub.online(table.id)
-    hall.hub.join(table.id, watcher)
-    # no await between these two: nothing can happen that is neither missed nor told
-    catch_up(hall, table, watcher, number(after, 0), number(era, table.sheet.era))
+    await registry.encode_plies(table)
+    subscriber = Subscriber(visitor)
+    is_new = visitor is not None and visitor not in registry.hub.online(table.id)
+    registry.hub.join(table.id, subscriber)
+    # No await between join and catch-up: an action in between would be in neither backlog nor broadcast.
+    catch_up(registry, table, subscriber, number(after, 0), number(era, table.row.era))
     try:
         if is_new:
-            hall.show(table)
-        await converse(socket, watcher)
+            registry.broadcast_table(table)
+        await run_connection(socket, subscriber)
     finally:
-        hall.hub.leave(table.id, watcher)
-        if id in hall.tables and visitor is not None and visitor not in hall.hub.online(id):
-            hall.show(hall.tables[id])
+        registry.hub.leave(table.id, subscriber)
+        if id in registry.tables and visitor is not None and visitor not in registry.hub.online(id):
+            registry.broadcast_table(registry.tables[id])
 
 
-def number(text: str, usual: int) -> int:
+def number(text: str, default: int) -> int:
     is_number = text.isascii() and text.isdigit() and len(text) < 8
-    return min(int(text), MOST_PLIES) if is_number else usual
+    return min(int(text), MOST_PLIES) if is_number else default
 
 
-def check_crowd(hall: Hall, table: Table, visitor: str | None) -> None:
-    limits = hall.settings.limits
-    is_crowded = len(list(hall.hub.at(table.id))) >= limits.sockets_a_table and not table.seats_of(visitor)
-    if is_crowded or hall.hub.count(visitor) >= limits.sockets:
-        raise Problem(429, "too-many", "Too many open lines.")
+def check_connections(registry: TableRegistry, table: Table, visitor: str | None) -> None:
+    limits = registry.settings.limits
+    is_full = len(list(registry.hub.at(table.id))) >= limits.sockets_a_table
+    if (is_full and not table.seats_of(visitor)) or registry.hub.count(visitor) >= limits.sockets:
+        raise Problem(429, "too-many", "Too many open connections; close some tabs.")
 
 
-def catch_up(hall: Hall, table: Table, watcher: Watcher, after: int, era: int) -> None:
-    watcher.tell(text_of(TableMessage(hall.face(table, watcher.visitor))))
-    kept = lost_below(table, after, era)
-    if era != table.sheet.era or kept < after:
-        watcher.tell(text_of(UndoneMessage(table.sheet.era, kept)))
+def catch_up(registry: TableRegistry, table: Table, subscriber: Subscriber, after: int, era: int) -> None:
+    subscriber.send(text_of(TableMessage(registry.response_for(table, subscriber.visitor))))
+    kept = last_common_ply(table, after, era)
+    if era != table.row.era or kept < after:
+        subscriber.send(text_of(UndoneMessage(table.row.era, kept)))
     if kept < table.position.ply:
-        watcher.tell(text_of(PliesMessage(table.sheet.era, kept, encoded(table.plies(kept)))))
-    if at := hall.thinking.preparing:
-        watcher.tell(text_of(PreparingMessage(at.done, at.of, at.what)))
+        subscriber.send(text_of(PliesMessage(table.row.era, kept, encoded(table.plies(kept)))))
+    if step := registry.bot_pool.preparing:
+        subscriber.send(text_of(PreparingMessage(step.done, step.of, step.what)))
     if table.problem:
-        watcher.tell(text_of(ProblemMessage(table.problem)))
+        subscriber.send(text_of(ProblemMessage(table.problem)))
 
 
-async def converse(socket: WebSocket, watcher: Watcher) -> None:
-    """Until either side ends it. What the browser says here is not listened to: actions are posted."""
-    listening = asyncio.create_task(listen(socket))
-    telling = asyncio.create_task(tell(socket, watcher))
-    await asyncio.wait({listening, telling}, return_when=asyncio.FIRST_COMPLETED)
-    for task in (listening, telling):
+async def run_connection(socket: WebSocket, subscriber: Subscriber) -> None:
+    """Send messages until either side closes. Messages of the browser are ignored: it posts its actions."""
+    jobs = receive_until_closed(socket), send_messages(socket, subscriber)
+    tasks = [asyncio.create_task(job) for job in jobs]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
         task.cancel()
-    await asyncio.gather(listening, telling, return_exceptions=True)
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def listen(socket: WebSocket) -> None:
+async def receive_until_closed(socket: WebSocket) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         while True:
             await socket.receive_text()
 
 
-async def tell(socket: WebSocket, watcher: Watcher) -> None:
+async def send_messages(socket: WebSocket, subscriber: Subscriber) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (message := await watcher.next()) is not None:
+        while (message := await subscriber.next()) is not None:
             await socket.send_text(message)
-        await socket.close(COME_AGAIN)
+        await socket.close(TRY_AGAIN_LATER)

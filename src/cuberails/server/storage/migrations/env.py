@@ -1,4 +1,4 @@
-"""Alembic's way in: the connection is handed over by `migrate`."""
+"""Alembic's entry point; `upgrade` passes the connection."""
 from __future__ import annotations
 
 from alembic import context

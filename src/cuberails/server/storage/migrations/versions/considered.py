@@ -1,4 +1,4 @@
-"""What a bot considered before an action."""
+"""Add the moves that a bot examined before an action."""
 from __future__ import annotations
 
 import sqlalchemy as sa

@@ -1,4 +1,4 @@
-"""Visitors, tables, seats, actions, and what was undone."""
+"""Create visitors, tables, seats, actions and undone actions."""
 from __future__ import annotations
 
 import sqlalchemy as sa

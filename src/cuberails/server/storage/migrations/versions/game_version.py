@@ -1,4 +1,4 @@
-"""The version of the game's rules by which a table was laid out."""
+"""Add the version of the game's rules to a table."""
 from __future__ import annotations
 
 import sqlalchemy as sa

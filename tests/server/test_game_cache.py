@@ -6,16 +6,17 @@ import pytest
 from cuberails import SetupError, chicago_express, chicago_northwestern
 from cuberails.engine.batch import play_sentences
 from cuberails.engine.record import Record
-from cuberails.server.tables.game_cache import game_of, lay_out, setup_of
+from cuberails.server.tables.game_cache import cached_game, game_of, setup_of
 
 
-def test_the_same_box_for_other_people() -> None:
-    first = lay_out("chicago-express", ["A", "B", "C"], ["erie"], None, {"houses": 9})
-    second = lay_out("chicago-express", ["D", "E", "F"], ["erie"], None, {"houses": 9})
+def test_the_same_game_for_other_players_shares_its_constants() -> None:
+    first = cached_game("chicago-express", ["A", "B", "C"], ["erie"], None, {"houses": 9})
+    second = cached_game("chicago-express", ["D", "E", "F"], ["erie"], None, {"houses": 9})
     assert second == chicago_express(["D", "E", "F"], ["erie"], houses=9)
     assert second != first
-    assert second.tables is first.tables
-    assert lay_out("chicago-express", ["A", "B"], ["erie"], None, {"houses": 9}).tables is not first.tables
+    assert second.constants is first.constants
+    other = cached_game("chicago-express", ["A", "B"], ["erie"], None, {"houses": 9})
+    assert other.constants is not first.constants
 
 
 def test_the_names_are_those_of_the_people_who_play() -> None:

@@ -1,0 +1,79 @@
+"""What can be played and read: the catalog, the rules, and the check of a map file."""
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from starlette.responses import Response
+
+from cuberails.display.schema import Aid, Catalog, Rule
+from cuberails.engine.game import SetupError, make_game
+from cuberails.games.map_file import MapError
+from cuberails.games.registry import installed
+from cuberails.server.errors import invalid, unknown
+from cuberails.server.http.dependencies import VisitorDep, check_new_table_rate
+from cuberails.server.http.openapi import json_response, raw_json, read_body, route_docs
+from cuberails.server.messages import MapCheck, MapProblems
+from cuberails.views import aid_of, catalog, rules_of
+
+routes = APIRouter(tags=["catalog"])
+GameName = Annotated[str, Path(max_length=40)]
+
+
+@cache
+def catalog_text() -> bytes:
+    return bytes(json_response(catalog()).body)
+
+
+@cache
+def rules_text(game: str) -> bytes:
+    return bytes(json_response(rules_of(game)).body)
+
+
+@cache
+def aid_text(game: str) -> bytes:
+    return bytes(json_response(aid_of(game)).body)
+
+
+@routes.get("/catalog", summary="Get the games, bots and options", **route_docs(Catalog))
+async def get_catalog() -> Response:
+    return raw_json(catalog_text())
+
+
+@routes.get("/rules/{game}", summary="Get the numbered rules", **route_docs(list[Rule], fails=(404,)))
+async def get_rules(game: GameName) -> Response:
+    return raw_json(rules_text(known_game(game)))
+
+
+@routes.get("/aid/{game}", summary="Get the one-page player aid", **route_docs(Aid, fails=(404,)))
+async def get_aid(game: GameName) -> Response:
+    return raw_json(aid_text(known_game(game)))
+
+
+def known_game(game: str) -> str:
+    if game not in installed():
+        raise unknown("game")
+    return game
+
+
+@routes.post("/maps/check", summary="Check a map file", **route_docs(MapProblems, takes=MapCheck))
+async def check_map(request: Request, visitor: VisitorDep) -> Response:
+    form = await read_body(request, MapCheck)
+    check_new_table_rate(request, visitor)
+    return json_response(MapProblems(problems_of(form)))
+
+
+def problems_of(form: MapCheck) -> list[str]:
+    if form.game not in installed():
+        raise invalid(f"game: {form.game!r} is not one of {', '.join(installed())}")
+    if not isinstance(form.map, dict):
+        return ["the file must contain one JSON object"]
+    try:
+        most = installed()[form.game].seats[-1]
+        make_game(form.game, [f"P{seat + 1}" for seat in range(most)], (), form.map)
+    except MapError as error:
+        return list(error.problems)
+    except SetupError as error:
+        return [str(error)]
+    return []
