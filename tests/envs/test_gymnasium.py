@@ -205,7 +205,7 @@ def test_a_reset_without_a_seed_goes_on_with_the_same_dice() -> None:
     many.reset(seed=2**70)
 
 
-def test_an_opponent_that_fails_loses_its_move_and_goes_home(tmp_path: Path) -> None:
+def test_an_opponent_that_fails_loses_its_move_and_is_closed(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, position): return 1 / 0\n")
     env = SeatEnv(players=2, opponents=f"{tmp_path}/bad.py:Bad")
     _, info = env.reset(seed=1)
@@ -215,6 +215,6 @@ def test_an_opponent_that_fails_loses_its_move_and_goes_home(tmp_path: Path) -> 
     assert "ZeroDivisionError" in info["lost"][0].reason
     bot = next(iter(env.bots.values())).bot
     env.close()
-    assert bot.guest is None
+    assert bot.process is None
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)
