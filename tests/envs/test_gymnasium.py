@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from cuberails import IllegalAction, SetupError
 from cuberails.bots.bot import BotError
 from cuberails.envs.gymnasium import SeatEnv
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 from cuberails.envs.vector import SelfPlayVectorEnv
 
 
@@ -38,7 +38,7 @@ def test_a_whole_game_against_bots(seat: int | None) -> None:
     _, info = env.reset(seed=5)
     done, reward, steps = False, 0.0, 0
     while not done:
-        assert env.table.seat == env.seat == info["seat"]
+        assert env.session.seat == env.seat == info["seat"]
         view, reward, done, truncated, info = env.step(choose(info["action_mask"], rng))
         assert env.observation_space.contains(view)
         assert not truncated
@@ -85,7 +85,7 @@ def test_bad_setups_say_why() -> None:
 def test_vector_steps_are_those_of_single_tables() -> None:
     """Every number of the vector environment, against one table a game."""
     env = SelfPlayVectorEnv(6, players=3, modules=["erie", "narrow_gauge"])
-    constants = [Table(env.encoding) for _ in range(6)]
+    constants = [Session(env.encoding) for _ in range(6)]
     rng = random.Random(1)
     views, info = env.reset(seed=0)
     ended = 0

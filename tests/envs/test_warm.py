@@ -13,7 +13,7 @@ pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
 AFTERWARDS = """
 from numba.core import event
 from cuberails.engine.batch import play_sentences
-from cuberails.bots.warm import steps_of
+from cuberails.bots.compile import steps_of
 from cuberails.envs import chicago_express_v0, chicago_northwestern_v0
 from cuberails.envs.gymnasium import SeatEnv
 from cuberails.envs.max_n import MaxNBot

@@ -19,14 +19,14 @@ from cuberails.cli.commands.lab import lab_app
 from cuberails.cli.commands.ladder import ladder_command
 from cuberails.cli.commands.map import map_app
 from cuberails.cli.commands.perft import perft
-from cuberails.cli.commands.play import INTERRUPTED, play
+from cuberails.cli.commands.play import play
 from cuberails.cli.commands.replay import replay
 from cuberails.cli.commands.rules import rules_command
 from cuberails.cli.commands.serve import serve
 from cuberails.cli.commands.simulate import simulate_command
 from cuberails.cli.commands.version import version
 from cuberails.cli.commands.warm import warm_all
-from cuberails.cli.errors import BAD_INPUT, Failure, complain, reason_of
+from cuberails.cli.errors import BAD_INPUT, INTERRUPTED, Failure, complain, reason_of
 from cuberails.games.registry import installed
 
 PIPE_CLOSED = 1

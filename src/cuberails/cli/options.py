@@ -17,6 +17,7 @@ from cuberails.games.map_file import MapError
 from cuberails.games.registry import default, installed
 
 PLAYERS, LARGEST_SEED = 3, 10**12
+MOST_GAMES, MOST_JOBS = 10**9, 256
 Policy = Literal["uniform", "directed"]
 OWN = ("players", "modules", "map")
 DEFAULT_GAME, INSTALLED = default().id, f"{' or '.join(installed())}."

@@ -44,12 +44,12 @@ def workspace_of(game_type: GameType) -> Any:
 
 def expected(state: Any) -> list[float]:
     """What our investor expects of a State of ours: every seat's part of the victory, or of the cash."""
-    table = state.table
-    work, look = workspace_of(table.game.type), lookahead_of(table.game.type)
-    look.value_for(table.game.constants[0], table.state.record, work, 0, True)
-    found = [float(part) for part in (work.cash if table.by_cash else work.victory)[: table.seats]]
+    session = state.session
+    work, look = workspace_of(session.game.type), lookahead_of(session.game.type)
+    look.value_for(session.game.constants[0], session.state.record, work, 0, True)
+    found = [float(part) for part in (work.cash if session.by_cash else work.victory)[: session.seats]]
     whole = sum(found)
-    return [part / whole for part in found] if whole > 0 else [1 / table.seats] * table.seats
+    return [part / whole for part in found] if whole > 0 else [1 / session.seats] * session.seats
 
 
 class MaxNBot(pyspiel.Bot):

@@ -23,7 +23,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from cuberails.engine.game import MapSource
 from cuberails.envs.make import encoding_of
 from cuberails.envs.render import MODES, check_mode, show
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 
 ILLEGAL_REWARD = -1.0
 
@@ -39,7 +39,7 @@ class SeatsEnv(AECEnv):
         super().__init__()
         self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False, "render_fps": 2}
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
-        self.table = Table(self.encoding, returns)
+        self.session = Session(self.encoding, returns)
         self.max_cycles, self.render_mode = max_cycles, check_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -61,7 +61,7 @@ class SeatsEnv(AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """The games have no chance in them: every seed gives the same start."""
-        self.table.reset()
+        self.session.reset()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -69,14 +69,15 @@ class SeatsEnv(AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.cycles = 0
-        self.agent_selection = self.possible_agents[max(self.table.seat, 0)]
-        if self.table.is_over:
+        self.agent_selection = self.possible_agents[max(self.session.seat, 0)]
+        if self.session.is_over:
             self._finish()
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat[agent]
-        mask = self.table.mask() if seat == self.table.seat else np.zeros(self.encoding.actions.size, np.int8)
-        return {"observation": self.table.observe(seat), "action_mask": mask}
+        is_actor, none = seat == self.session.seat, np.zeros(self.encoding.actions.size, np.int8)
+        mask = self.session.mask() if is_actor else none
+        return {"observation": self.session.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -87,13 +88,13 @@ class SeatsEnv(AECEnv):
                 raise ValueError(f"when an agent is dead, the only valid action is None: {self.why_over()}")
             self._was_dead_step(action)
             return
-        self.table.play(-1 if action is None else int(action))
+        self.session.play(-1 if action is None else int(action))
         self.cycles += 1
         self._cumulative_rewards[agent] = 0.0
-        if self.table.is_over:
+        if self.session.is_over:
             self._finish()
         else:
-            self.agent_selection = self.possible_agents[self.table.seat]
+            self.agent_selection = self.possible_agents[self.session.seat]
             if self.max_cycles is not None and self.cycles >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
         if self.render_mode == "human":
@@ -101,14 +102,14 @@ class SeatsEnv(AECEnv):
 
     def why_over(self) -> str:
         """Why nobody may act any more."""
-        if self.table.is_over:
-            return str(self.table.refusal(0))
+        if self.session.is_over:
+            return str(self.session.refusal(0))
         cut = self.max_cycles is not None and self.cycles >= self.max_cycles
         return f"the game was cut short after {self.cycles} actions" if cut else "an illegal action ended it"
 
     def _finish(self) -> None:
         self.terminations = dict.fromkeys(self.agents, True)
-        self.rewards = dict(zip(self.agents, self.table.returns(), strict=True))
+        self.rewards = dict(zip(self.agents, self.session.returns(), strict=True))
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 
@@ -117,7 +118,7 @@ class SeatsEnv(AECEnv):
         if self.render_mode is None:
             EnvLogger.get_logger().warning("render() needs a render_mode when the environment is made")
             return None
-        return show(self.table.position(), self.render_mode)
+        return show(self.session.position(), self.render_mode)
 
     def close(self) -> None:
         """There is no window to close."""
@@ -130,8 +131,8 @@ class ReasonedTermination(wrappers.TerminateIllegalWrapper):
         env, was_terminated = self.env, self._terminated     # the bare environment: `wrap` sees to it
         agent = env.agent_selection
         super().step(action)
-        if self._terminated and not was_terminated:         # and the table is still as it was
-            reason = str(env.table.refusal(int(action)))
+        if self._terminated and not was_terminated:         # and the session is still as it was
+            reason = str(env.session.refusal(int(action)))
             env.infos[agent]["illegal"] = reason
             EnvLogger.get_logger().warning("%s: action %s is illegal. %s", agent, action, reason)
 

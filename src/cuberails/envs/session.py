@@ -31,22 +31,22 @@ def check_returns(returns: str) -> bool:
     return returns == "cash"
 
 
-class Table:
+class Session:
     """`seat` is the seat that must act, or -1 when the game is over."""
 
     def __init__(self, encoding: Encoding, returns: str = "victory") -> None:
         self.encoding, self.by_cash = encoding, check_returns(returns)
         self.game: Game = encoding.game
         self.seats = len(self.game.players)
-        self._loops, self._tables = encoding.loops, self.game.constants
+        self._loops, self._constants = encoding.loops, self.game.constants
         self._start = self.game.start().state.pool
         self._out, self._windows = ints(SCRATCH), ints(1)
         self.reset()
 
     def reset(self) -> None:
-        self.sit_down(self._start, 0, 0)
+        self.start_from(self._start, 0, 0)
 
-    def sit_down(self, pool: Pool, i: int, window: int) -> None:
+    def start_from(self, pool: Pool, i: int, window: int) -> None:
         """Go on from a state of a pool; how it came about is not known."""
         self._pool, self._windows[0] = copy_of(pool, i), window
         self.seat = -1 if self._pool[0].phase == OVER else int(self._pool[0].actor)
@@ -59,18 +59,18 @@ class Table:
     @property
     def state(self) -> StateHandle:
         """The state as it stands; only to be read."""
-        return StateHandle(self._tables, self._pool)
+        return StateHandle(self._constants, self._pool)
 
     def observe(self, seat: int) -> Bytes:
         if not 0 <= seat < self.seats:              # compiled code does not look
             raise IndexError(f"seat {seat} of {self.seats}: seats are counted from 0")
         view = np.empty(self.encoding.size, np.uint8)
-        self._loops.encode_at(self._tables, self._pool, 0, self._windows, seat, view)
+        self._loops.encode_at(self._constants, self._pool, 0, self._windows, seat, view)
         return view
 
     def mask(self) -> Mask:
         found = np.zeros(self.encoding.actions.size, np.int8)
-        self._loops.mark_at(self._tables, self._pool, 0, self._windows, found, self._out)
+        self._loops.mark_at(self._constants, self._pool, 0, self._windows, found, self._out)
         return found
 
     def legal(self) -> list[int]:
@@ -79,11 +79,11 @@ class Table:
         return found
 
     def is_legal(self, action: int) -> bool:
-        return bool(self._loops.is_legal_at(self._tables, self._pool, 0, self._windows, action))
+        return bool(self._loops.is_legal_at(self._constants, self._pool, 0, self._windows, action))
 
     def play(self, action: int) -> None:
         """Play an action; IllegalAction says why it is refused."""
-        seat = int(self._loops.play_at(self._tables, self._pool, 0, self._windows, action))
+        seat = int(self._loops.play_at(self._constants, self._pool, 0, self._windows, action))
         if seat < -1:
             raise self.refusal(action)
         self.seat = seat
@@ -94,7 +94,7 @@ class Table:
         if not self.is_over:
             return [0.0] * self.seats
         found = floats(self.seats)
-        self._loops.share_at(self._tables, self._pool, 0, self.by_cash, found)
+        self._loops.share_at(self._constants, self._pool, 0, self.by_cash, found)
         return [float(part) for part in found]
 
     @property
@@ -152,8 +152,8 @@ class Table:
         del found["ply"]
         return found
 
-    def copy(self) -> Table:
-        twin = Table.__new__(Table)
+    def copy(self) -> Session:
+        twin = Session.__new__(Session)
         twin.__dict__.update(self.__dict__)
         twin._pool, twin._windows = copy_of(self._pool), self._windows.copy()
         twin.played = self.played[:]
@@ -168,7 +168,7 @@ class Table:
         """The key in a few letters."""
         return hashlib.sha256(self.key()).hexdigest()[:16]
 
-    def __deepcopy__(self, _memory: object) -> Table:
+    def __deepcopy__(self, _memory: object) -> Session:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -186,8 +186,8 @@ def encoding_for(setup: str) -> Encoding:
     return Encoding(Record.parse(setup).game)
 
 
-def restored(setup: str, returns: str, state: bytes, window: int, played: list[int]) -> Table:
-    table = Table(encoding_for(setup), returns)
-    table.sit_down(table.game.type.rules.state.from_bytes(state), 0, window)
-    table.played = played
-    return table
+def restored(setup: str, returns: str, state: bytes, window: int, played: list[int]) -> Session:
+    session = Session(encoding_for(setup), returns)
+    session.start_from(session.game.type.rules.state.from_bytes(state), 0, window)
+    session.played = played
+    return session

@@ -27,7 +27,7 @@ from cuberails.engine.batch import Batch
 from cuberails.engine.game import MapSource
 from cuberails.engine.notation import IllegalAction
 from cuberails.envs.make import encoding_of
-from cuberails.envs.session import SCRATCH, Table, check_returns
+from cuberails.envs.session import SCRATCH, Session, check_returns
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
@@ -129,7 +129,7 @@ class SelfPlayVectorEnv(VectorEnv):
 
     def _refusal(self, i: int, action: int) -> IllegalAction:
         """Why the rules refuse the action of game i."""
-        table = Table(self.encoding)
-        table.sit_down(self.batch.pool, i, int(self._windows[i]))
-        found = table.refusal(action)
+        session = Session(self.encoding)
+        session.start_from(self.batch.pool, i, int(self._windows[i]))
+        found = session.refusal(action)
         return IllegalAction(found.sentence, found.word, found.rule, f"game {i}: {found.reason}")

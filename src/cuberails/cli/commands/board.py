@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from cuberails.cli.commands.warm import prepare
+from cuberails.cli.console import new_console
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import write_text
 from cuberails.cli.options import RecordFile
+from cuberails.cli.prepare import prepare
 from cuberails.cli.records import read_one
-from cuberails.cli.terminal.screen import new_console, show_board
+from cuberails.cli.terminal.screen import show_board
 from cuberails.display.svg import draw
 from cuberails.engine.game import Position
 from cuberails.engine.record import Record, RecordError

@@ -9,9 +9,8 @@ from typing import Annotated, Literal
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import track
 
+from cuberails.cli.console import with_progress
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import writing
 from cuberails.cli.records import Entry, entries
@@ -69,8 +68,8 @@ def beside(records: str, to: str) -> str:
 
 def same_setup(game: Game, found: list[Entry], here: list[str]) -> Iterator[Record]:
     """All records but the first. Laying out a game takes longer than replaying it, so it is done once."""
-    screen, wanted = Console(stderr=True), setup_of(read_form(found[0]))
-    for entry in track(found[1:], "Reading", console=screen, transient=True, disable=not screen.is_terminal):
+    wanted = setup_of(read_form(found[0]))
+    for entry in with_progress(found[1:], "Reading"):
         here.append(entry.place)
         form = read_form(entry)
         if setup_of(form) != wanted:

@@ -8,19 +8,18 @@ from typing import Annotated, NamedTuple
 
 import typer
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
 from cuberails.arena import Match, play_match
 from cuberails.arena.folder import GAMES
 from cuberails.arena.human_likeness import Observation, compare, observe, profiles
-from cuberails.cli.commands.arena import check, failing_kindly, progress_bar, read_counts
-from cuberails.cli.commands.simulate import MOST_GAMES, MOST_JOBS
-from cuberails.cli.commands.warm import prepare
+from cuberails.cli.console import with_progress
 from cuberails.cli.errors import Failure
 from cuberails.cli.house_rules import split
-from cuberails.cli.options import DEFAULT_GAME, INSTALLED, MODULES_HELP
+from cuberails.cli.matches import Jobs, Players, check, match_errors, match_progress, read_counts
+from cuberails.cli.options import DEFAULT_GAME, INSTALLED, MODULES_HELP, MOST_GAMES
+from cuberails.cli.prepare import prepare
 from cuberails.cli.records import Entry, entries
 from cuberails.engine.record import RecordError
 from cuberails.games.registry import installed
@@ -41,13 +40,11 @@ def human_likeness(
     bot: Annotated[str, typer.Option(
         metavar="SPEC", help="Without files: let this bot play against itself.")] = "",
     game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
-    players: Annotated[str, typer.Option(
-        "--players", "-p", metavar="N,N", help="Numbers of players, in turn.")] = "3,4",
+    players: Players = "3,4",
     modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
     games: Annotated[int, typer.Option(
         "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
-    jobs: Annotated[int, typer.Option(
-        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")] = 1,
+    jobs: Jobs = 1,
     out: Annotated[str, typer.Option(metavar="DIR", help="Keep the games there.")] = "",
 ) -> None:
     """Compare games of bots with what is known of games of people: length, endings, prices, winners.
@@ -64,18 +61,17 @@ def human_likeness(
     match = Match((bot,), game, read_counts(players), tuple(split(modules)))
     check(match)
     prepare(installed()[match.game], bots=True)
-    with tempfile.TemporaryDirectory() as folder, failing_kindly():
-        with progress_bar(games, "Playing") as watch:
+    with tempfile.TemporaryDirectory() as folder, match_errors():
+        with match_progress(games, "Playing") as watch:
             play_match(out or folder, match, games, jobs, watch=watch)
         show(list(observed([out or folder])))
 
 
 def observed(sources: list[str]) -> Iterator[Seen]:
     """The games that are finished, by the name of the game."""
-    screen = Console(stderr=True)
     found = [entry for source in sources for entry in (
         whole_games(Path(source) / GAMES) if Path(source).is_dir() else entries(source))]
-    for entry in track(found, "Reading", console=screen, transient=True, disable=not screen.is_terminal):
+    for entry in with_progress(found, "Reading"):
         try:
             record = entry.read()
             if record.result is not None:

@@ -3,18 +3,17 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from cuberails.arena.ladder import Ladder, Pairing, all_pairings, time_left
 from cuberails.arena.report import cells_of, page
 from cuberails.arena.tally import write_tallies
-from cuberails.cli.commands.arena import backend_of, failing_kindly, progress_bar
-from cuberails.cli.commands.simulate import MOST_JOBS
-from cuberails.cli.commands.warm import prepare
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import write_text
+from cuberails.cli.matches import BackendName, Jobs, backend_of, match_errors, match_progress
+from cuberails.cli.prepare import prepare
 from cuberails.games.registry import installed
 
 
@@ -23,16 +22,14 @@ def ladder_command(
         metavar="TEXT", help="Only pairings with this in their names: level:3, 'express 4'.")] = "",
     minutes: Annotated[float, typer.Option(
         min=0, metavar="N", help="Begin no new game after so many minutes.")] = 60.0,
-    jobs: Annotated[int, typer.Option(
-        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")] = 1,
+    jobs: Jobs = 1,
     out: Annotated[Path, typer.Option(
         metavar="DIR", help="The folder for the games.")] = Path("build/ladder"),
     tally: Annotated[Path, typer.Option(
         metavar="FILE", help="Where the games are counted.")] = Path("docs/strength.json"),
     write: Annotated[str, typer.Option(metavar="FILE", help="Write the page there at the end.")] = "",
     show: Annotated[bool, typer.Option("--show", help="Only show the page; play nothing.")] = False,
-    backend: Annotated[Literal["local", "ray"], typer.Option(
-        help="Processes of this machine, or a Ray cluster (docs/cluster.md).")] = "local",
+    backend: BackendName = "local",
 ) -> None:
     """Measure how strong the bots and levels are, each against its neighbour below.
 
@@ -42,7 +39,7 @@ def ladder_command(
 
     `cuberails ladder --minutes 30 --jobs 2 --write docs/strength.md`
     """
-    with failing_kindly():
+    with match_errors():
         ladder = Ladder(chosen(only), out, tally)
         if not show:
             climb_for(ladder, minutes, jobs, backend)
@@ -68,12 +65,12 @@ def climb_for(ladder: Ladder, minutes: float, jobs: int, backend: str) -> None:
         prepare(installed()[game], bots=True)
     began = time.monotonic()
     while (left := time_left(began, minutes)) > 0 and (pairing := ladder.next()):
-        with progress_bar(ladder.wanted(pairing), pairing.name) as watch:
+        with match_progress(ladder.wanted(pairing), pairing.name) as watch:
             ladder.climb(pairing, jobs, left, backend_of(backend), watch)
-        print(told(ladder, pairing), flush=True)
+        print(progress_line(ladder, pairing), flush=True)
 
 
-def told(ladder: Ladder, pairing: Pairing) -> str:
+def progress_line(ladder: Ladder, pairing: Pairing) -> str:
     """chicago-express 4: greedy over random: 120 of 1,000 games, 64.2%, 55.3% to 72.1%, par 25.0%, …"""
     tally = ladder.tally(pairing)
     if not tally.games:

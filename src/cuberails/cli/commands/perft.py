@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from cuberails.cli.commands.warm import prepare
 from cuberails.cli.options import GameName, Setup, with_setup
+from cuberails.cli.prepare import prepare
 
 DEEPEST = 60
 

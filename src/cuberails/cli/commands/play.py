@@ -8,24 +8,23 @@ from typing import Annotated
 import typer
 
 from cuberails.bots.registry import describe
-from cuberails.cli.commands.replay import title_of
-from cuberails.cli.commands.warm import prepare
-from cuberails.cli.errors import Failure, ending_kindly
+from cuberails.cli.console import new_console
+from cuberails.cli.errors import INTERRUPTED, Failure, ends_as_interrupts
 from cuberails.cli.files import STANDARD
 from cuberails.cli.house_rules import split
 from cuberails.cli.options import LARGEST_SEED, GameName, Setup, with_setup
+from cuberails.cli.prepare import prepare
 from cuberails.cli.records import read_one
-from cuberails.cli.terminal.game import Conversation
-from cuberails.cli.terminal.screen import new_console
-from cuberails.cli.terminal.seating import Chairs, chairs_of
-from cuberails.cli.terminal.session import Sitting, default_path, refuse_to_replace, resume
+from cuberails.cli.story import title_of
+from cuberails.cli.terminal.game import TerminalGame
+from cuberails.cli.terminal.seating import Seating, seating_of
+from cuberails.cli.terminal.session import Session, default_path, refuse_to_replace, resume
 from cuberails.display.text import printable
 from cuberails.engine.game import Game
 from cuberails.engine.record import Record
 from cuberails.games.registry import installed
 
 FRESH_SEEDS = 10**6
-INTERRUPTED = 130
 
 
 @with_setup
@@ -68,30 +67,30 @@ def play(
         refuse_setup(game, names, seed, lots, setup)
         if resume_ == STANDARD:
             raise Failure("--resume: a file is needed, standard input is for the players")
-        sitting = go_on(resume_, humans, guests, save or resume_)
+        session = go_on(resume_, humans, guests, save or resume_)
     else:
-        chairs = Chairs([], seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
+        seating = Seating([], seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
         check_names(split(names), setup.players)
         laid_out = setup.lay_out(game or ask_game(), split(names))
-        chairs.seat(len(laid_out.players), humans, lots)
-        sitting = sit_down(laid_out, chairs, guests, save)
+        seating.seat(len(laid_out.players), humans, lots)
+        session = sit_down(laid_out, seating, guests, save)
     if save:
-        sitting.save()
-    greet(sitting)
-    converse(sitting)
+        session.save()
+    greet(session)
+    converse(session)
 
 
-def converse(sitting: Sitting) -> None:
-    conversation = Conversation(sitting)
+def converse(session: Session) -> None:
+    game = TerminalGame(session)
     try:
-        with ending_kindly():
-            conversation.run()
+        with ends_as_interrupts():
+            game.run()
     except KeyboardInterrupt:
         print()
-        conversation.part()
+        game.part()
         raise typer.Exit(INTERRUPTED) from None
     finally:
-        sitting.close()
+        session.close()
 
 
 def refuse_setup(game: str, names: str, seed: int | None, lots: bool, setup: Setup) -> None:
@@ -100,17 +99,17 @@ def refuse_setup(game: str, names: str, seed: int | None, lots: bool, setup: Set
         raise Failure(f"{option}: --resume takes the game as it was saved")
 
 
-def go_on(source: str, humans: int | None, guests: list[str], path: str) -> Sitting:
+def go_on(source: str, humans: int | None, guests: list[str], path: str) -> Session:
     place, record = read_one(source)
-    chairs = chairs_of(record) or Chairs([0])
+    seating = seating_of(record) or Seating([0])
     if humans is not None:
-        chairs.seat(len(record.game.players), humans)
+        seating.seat(len(record.game.players), humans)
     if not guests:
-        chairs.refuse_strangers(place)
-    chairs.fill(len(record.game.players), guests)
-    chairs.check()
+        seating.refuse_strangers(place)
+    seating.fill(len(record.game.players), guests)
+    seating.check()
     prepare(record.game.type, bots=True)
-    return resume(place, record, chairs, path)
+    return resume(place, record, seating, path)
 
 
 def ask_game() -> str:
@@ -127,11 +126,11 @@ def ask_game() -> str:
     return known[0].id
 
 
-def sit_down(game: Game, chairs: Chairs, guests: list[str], save: str | None) -> Sitting:
-    chairs.fill(len(game.players), guests)
-    chairs.check()
+def sit_down(game: Game, seating: Seating, guests: list[str], save: str | None) -> Session:
+    seating.fill(len(game.players), guests)
+    seating.check()
     prepare(game.type, bots=True)
-    return Sitting(Record(game), chairs, save or default_path())
+    return Session(Record(game), seating, save or default_path())
 
 
 def check_names(names: list[str], players: int | None) -> None:
@@ -144,15 +143,15 @@ def check_names(names: list[str], players: int | None) -> None:
         raise Failure(f"--names: {len(names)} names for {players} players")
 
 
-def greet(sitting: Sitting) -> None:
-    game, chairs = sitting.record.game, sitting.chairs
+def greet(session: Session) -> None:
+    game, seating = session.record.game, session.seating
     print(title_of(game))
-    humans = [name for seat, name in enumerate(game.players) if seat in chairs.humans]
+    humans = [name for seat, name in enumerate(game.players) if seat in seating.humans]
     print(f"At this keyboard: {printable(', '.join(humans)) or 'nobody'}")
     for seat, name in enumerate(game.players):
-        if seat not in chairs.humans:
-            spec = chairs.bots[seat]
-            line = f"{name} is {spec} (seed {chairs.seed}): {describe(spec)}"
+        if seat not in seating.humans:
+            spec = seating.bots[seat]
+            line = f"{name} is {spec} (seed {seating.seed}): {describe(spec)}"
             new_console().print(printable(line))
     if game.map == game.type.id:
         new_console().print(game.type.setup.map_note)

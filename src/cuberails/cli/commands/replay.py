@@ -8,12 +8,11 @@ from typing import Annotated
 import msgspec
 import typer
 
-from cuberails.cli.commands.warm import prepare
 from cuberails.cli.errors import BAD_INPUT, complain
 from cuberails.cli.options import RecordFile
+from cuberails.cli.prepare import prepare
 from cuberails.cli.records import Entry, entries
-from cuberails.display.text import printable
-from cuberails.engine.game import Game, Position
+from cuberails.cli.story import story_of, title_of
 from cuberails.engine.record import RecordError
 
 
@@ -61,15 +60,3 @@ def tell(entry: Entry, snapshots: bool, to: int | None) -> Iterator[str]:
         yield title_of(record.game)
         for before, after in pairwise(positions):
             yield from story_of(before, after)
-
-
-def title_of(game: Game) -> str:
-    """Chicago Express with erie for Ann, Bob, Cleo"""
-    return printable(repr(game)[1:-1])
-
-
-def story_of(before: Position, after: Position) -> list[str]:
-    """A ply with its number, its player and its sentence, and then what it caused."""
-    name = after.game.players[before.to_move or 0]
-    told = [f"{after.ply:>4} {name}: {after.sentence}", *(f"       {line}" for line in after.lines() if line)]
-    return [printable(line) for line in told]

@@ -14,7 +14,7 @@ from cuberails.engine.game import Position
 SHOWN = 8               # candidates
 
 
-def thoughts_of(spec: str, position: Position, seed: int) -> Choice:
+def choice_of(spec: str, position: Position, seed: int) -> Choice:
     """What the bot of a spec would do here, and why."""
     try:
         bot = make_bot(spec, seed)

@@ -16,10 +16,6 @@ from cuberails.display.text import printable
 from cuberails.engine.game import Position
 
 
-def new_console() -> Console:
-    return Console(highlight=False, markup=False, emoji=False)
-
-
 def show_board(console: Console, position: Position, briefly: bool = False) -> None:
     """The board and the panel; briefly: without legend and names."""
     board, view = position.game.board(), position.view()

@@ -18,7 +18,7 @@ from cuberails.engine.record import Record
 KEY = "sitting"         # of a record: what a game needs to go on
 
 
-class Chairs(msgspec.Struct, omit_defaults=True):
+class Seating(msgspec.Struct, omit_defaults=True):
     """`bots` has a spec for every seat; the one of a human is what would take over."""
 
     humans: list[int]
@@ -62,10 +62,10 @@ class Chairs(msgspec.Struct, omit_defaults=True):
         return with_fallback(self.bots[seat], self.seed, explains=True)
 
 
-def chairs_of(record: Record) -> Chairs | None:
+def seating_of(record: Record) -> Seating | None:
     """As the record has them, or None where it was not made by us."""
     try:
-        found = msgspec.convert(record.extra.get(KEY), Chairs)
+        found = msgspec.convert(record.extra.get(KEY), Seating)
     except msgspec.ValidationError:
         return None
     return found if set(found.humans) <= set(range(len(record.game.players))) else None

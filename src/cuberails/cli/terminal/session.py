@@ -1,4 +1,4 @@
-"""One sitting at the keyboard: the record so far, who is human, and where it is saved."""
+"""One session at the keyboard: the record so far, who is human, and where it is saved."""
 from __future__ import annotations
 
 import os
@@ -10,7 +10,7 @@ import msgspec
 from cuberails.bots.fallback import LostMove, WithFallback
 from cuberails.cli.errors import Failure, reason_of
 from cuberails.cli.files import STANDARD, write_text
-from cuberails.cli.terminal.seating import KEY, Chairs
+from cuberails.cli.terminal.seating import KEY, Seating
 from cuberails.engine.game import Position
 from cuberails.engine.record import Record, RecordError
 
@@ -28,10 +28,10 @@ def make_folder(name: str) -> None:
         raise Failure(f"{name}: {reason_of(error)}") from None
 
 
-class Sitting:
-    def __init__(self, record: Record, chairs: Chairs, path: str) -> None:
-        self.record, self.chairs, self.path = record, chairs, path
-        record.extra[KEY] = msgspec.to_builtins(chairs)
+class Session:
+    def __init__(self, record: Record, seating: Seating, path: str) -> None:
+        self.record, self.seating, self.path = record, seating, path
+        record.extra[KEY] = msgspec.to_builtins(seating)
         self.positions = list(record.positions())
         record.actions = list(self.position.actions)        # as the format writes them
         self.is_saved = False
@@ -46,7 +46,7 @@ class Sitting:
         return self.record.game.players
 
     def is_human(self, position: Position) -> bool:
-        return position.to_move in self.chairs.humans
+        return position.to_move in self.seating.humans
 
     def say(self, sentence: str) -> None:
         """Play a sentence, or raise IllegalAction."""
@@ -64,7 +64,7 @@ class Sitting:
 
     def bot(self, seat: int) -> WithFallback:
         if seat not in self.bots:
-            self.bots[seat] = self.chairs.with_fallback(seat)
+            self.bots[seat] = self.seating.with_fallback(seat)
         return self.bots[seat]
 
     def close(self) -> None:
@@ -97,10 +97,10 @@ def refuse_to_replace(path: str, advice: str) -> None:
         raise Failure(f"{path}: there already; {advice}")
 
 
-def resume(place: str, record: Record, chairs: Chairs, path: str) -> Sitting:
+def resume(place: str, record: Record, seating: Seating, path: str) -> Session:
     try:
-        sitting = Sitting(record, chairs, path)
+        session = Session(record, seating, path)
     except RecordError as error:
         raise Failure(f"{place}: {error}") from None
-    sitting.is_saved = True
-    return sitting
+    session.is_saved = True
+    return session
