@@ -64,7 +64,7 @@ def test_the_first_difference_of_every_table_is_named(copied: Path) -> None:
     assert lines["table ey5vh3nkvdb6"] == "ply 92, 'pass', does not follow the ply before it"
     assert "taken back by undo 1, leads to another state now, stored 2:" in lines["table fwrd4r6xwxxv"]
     assert lines["table xbxhuttn6342"].startswith("cannot be laid out any more: unknown game 'whist'")
-    assert lines["34 tables, 3,617 actions"] == "5 of the tables no longer as stored"
+    assert lines["34 tables, 3,617 actions"] == "5 of the tables differ from what was stored"
     assert copied.read_bytes() == before
 
 

@@ -65,7 +65,7 @@ def test_a_port_that_something_else_has(tmp_path: Path) -> None:
         port = other.getsockname()[1]
         code, said = run(tmp_path, "--port", str(port))
     assert code == 2
-    assert said == f"error: --port: something else listens at {port}; --port 0 takes a free one\n"
+    assert said == f"error: --port: port {port} is in use by another program; --port 0 takes a free one\n"
 
 
 @pytest.mark.parametrize(("options", "what"), [

@@ -15,6 +15,7 @@ AROUND = 60         # characters of a snippet on either side of the word
 
 
 def show_rules(console: Console, words: list[str]) -> None:
+    """Print the rules with these ids, the rules that contain these words, or the list of all."""
     ids = [as_id(word) for word in words]
     if not words:
         list_rules(console)
@@ -31,7 +32,7 @@ def known(id: str) -> Rule:
         book = id.partition("-")[0]
         ids = [r.id.partition("-") for r in rules()]
         last = max(int(number) for prefix, _, number in ids if prefix == book)
-        raise Failure(f"there is no rule {id}, they go from {book}-1 to {book}-{last}")
+        raise Failure(f"there is no rule {id}; the rules are {book}-1 to {book}-{last}")
     return found
 
 
@@ -67,7 +68,7 @@ def show_hits(console: Console, words: list[str]) -> None:
 
 
 def snippet_of(hit: Rule, words: list[str]) -> str:
-    """The text around the first word that is found, on one line."""
+    """The text around the first word found, on one line."""
     text = " ".join(hit.text.split())
     places = [text.casefold().find(word.casefold()) for word in words]
     place = min((place for place in places if place >= 0), default=-1)

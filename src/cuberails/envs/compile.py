@@ -1,4 +1,4 @@
-"""Everything of the environments that calls compiled code, used once, so that no first step waits for it."""
+"""Compile the environments of a game before their first step. Each step calls compiled code once."""
 from __future__ import annotations
 
 import random
@@ -18,7 +18,7 @@ TOOLS = ("gymnasium", "pettingzoo", "pyspiel", "pyarrow")
 
 
 def has_tools() -> bool:
-    """One of the extras that the environments are for is installed."""
+    """Whether an extra that uses the environments is installed."""
     return any(find_spec(tool) for tool in TOOLS)
 
 

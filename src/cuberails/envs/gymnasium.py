@@ -1,7 +1,7 @@
-"""Gymnasium: one seat of a game, the others are bots; and thousands of games at once in `vector.py`.
+"""Gymnasium: you play one seat and bots play the others. `vector.py` has thousands of games at once.
 
-An action is one word of a sentence. An illegal one ends the episode with a reward of -1 and the reason of the
-rules in `info["illegal"]`.
+An action is one word of a sentence. An illegal one ends the episode with a reward of -1 and the reason in
+`info["illegal"]`.
 """
 # ruff: noqa: E402
 from __future__ import annotations
@@ -30,9 +30,9 @@ ILLEGAL_REWARD = -1.0
 
 
 class SeatEnv(gym.Env):
-    """`seat` is yours; None draws another one for every game. `opponents`: one bot for all, or one a seat.
+    """You play `seat`; None draws a seat for every game. `opponents`: one bot for all, or one per seat.
 
-    Bots of the package play the same again for the same seed of `reset`.
+    Our own bots play the same moves again for the same seed of `reset`.
     """
 
     metadata = {"render_modes": MODES, "render_fps": 2}
@@ -65,10 +65,10 @@ class SeatEnv(gym.Env):
         players = self.session.seats
         self.seat = int(self.np_random.integers(players)) if self.given_seat is None else self.given_seat
         others = [seat for seat in range(players) if seat != self.seat]
-        dice = int(self.np_random.integers(2**31))
+        seed_of_bots = int(self.np_random.integers(2**31))
         self.close()
         seated = zip(others, self.specs, strict=True)
-        self.bots = {seat: with_fallback(spec, dice + seat) for seat, spec in seated}
+        self.bots = {seat: with_fallback(spec, seed_of_bots + seat) for seat, spec in seated}
         self.session.reset()
         self.is_done = False
         self._let_bots_play()
@@ -76,7 +76,7 @@ class SeatEnv(gym.Env):
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self.is_done:
-            raise gym.error.ResetNeeded("the game is over (or has not begun): call reset() first")
+            raise gym.error.ResetNeeded("the game is over or has not begun: call reset() first")
         if not self.session.is_legal(int(action)):
             self.is_done = True
             info = self._info() | {"illegal": str(self.session.refusal(int(action)))}
@@ -103,7 +103,7 @@ class SeatEnv(gym.Env):
         return found | {"lost": lost} if lost else found
 
     def close(self) -> None:
-        """Opponents that are programs go home."""
+        """Shut down opponents that are programs."""
         for bot in self.bots.values():
             bot.close()
         self.bots, self.is_done = {}, True

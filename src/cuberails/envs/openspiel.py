@@ -29,7 +29,7 @@ from cuberails.games.registry import installed
 
 DEFAULTS: dict[str, Any] = {"players": 4, "modules": "", "map": "", "returns": "victory"}
 
-known_encoding = cache(encoding_of)     # OpenSpiel loads a game anew for everything that it reads back
+known_encoding = cache(encoding_of)     # OpenSpiel loads the game again for every state that it deserializes
 
 
 def name_of(game_type: GameType) -> str:
@@ -89,7 +89,7 @@ class CubeRailsGame(pyspiel.Game):
 
 
 class CubeRailsState(pyspiel.State):
-    """OpenSpiel copies and stores what is in `__dict__`: the session knows how to do both."""
+    """OpenSpiel copies and pickles `__dict__`; Session supports both."""
 
     def __init__(self, game: CubeRailsGame) -> None:
         super().__init__(game)
@@ -121,7 +121,7 @@ class CubeRailsState(pyspiel.State):
 
 
 class SessionObserver:
-    """What a seat sees, by the names of the encoding's parts."""
+    """The observation of a seat, by the names of the encoding's parts."""
 
     def __init__(self, session: Session, params: Any) -> None:
         if params:
@@ -140,7 +140,7 @@ class SessionObserver:
         self.encoding.write_features(state.session.observe(player), self.tensor)
 
     def string_from(self, state: CubeRailsState, player: int) -> str:
-        """Everything is open to all: the snapshot, the question, and a digest of what neither shows."""
+        """The snapshot, the question, and a digest of the whole state. Nothing is hidden from any seat."""
         session = state.session
         extra = {"observer": player, "question": session.question, "state": session.digest}
         return msgspec.json.encode(session.snapshot() | extra).decode()

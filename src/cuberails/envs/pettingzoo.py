@@ -1,7 +1,7 @@
-"""The AEC environment of PettingZoo: one agent a seat, one action a word.
+"""The AEC environment of PettingZoo: every seat is an agent, every action a word.
 
-`raw_env` is the bare environment and raises IllegalAction. `env` has PettingZoo's customary wrappers: an
-illegal action ends the game, and the reason of the rules stands in the log and in `infos`.
+`raw_env` is the bare environment and raises IllegalAction. `env` has PettingZoo's usual wrappers: an illegal
+action ends the game, and its reason is in the log and in `infos`.
 """
 # ruff: noqa: E402
 from __future__ import annotations
@@ -60,7 +60,7 @@ class SeatsEnv(AECEnv):
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """The games have no chance in them: every seed gives the same start."""
+        """Start a new game. There is no chance, so the seed makes no difference."""
         self.session.reset()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -114,31 +114,31 @@ class SeatsEnv(AECEnv):
         self.agent_selection = self.agents[0]
 
     def render(self) -> Any:
-        """What the mode says; without a mode a warning and nothing."""
+        """The position in the render mode; without a mode, a warning and None."""
         if self.render_mode is None:
             EnvLogger.get_logger().warning("render() needs a render_mode when the environment is made")
             return None
         return show(self.session.position(), self.render_mode)
 
     def close(self) -> None:
-        """There is no window to close."""
+        """Nothing to close."""
 
 
 class ReasonedTermination(wrappers.TerminateIllegalWrapper):
-    """PettingZoo's end of the game after an illegal action, with the reason of the rules."""
+    """PettingZoo ends the game after an illegal action; this adds the reason."""
 
     def step(self, action: int) -> None:
-        env, was_terminated = self.env, self._terminated     # the bare environment: `wrap` sees to it
+        env, was_terminated = self.env, self._terminated     # `wrap` puts this around the bare environment
         agent = env.agent_selection
         super().step(action)
-        if self._terminated and not was_terminated:         # and the session is still as it was
+        if self._terminated and not was_terminated:         # the session has not changed
             reason = str(env.session.refusal(int(action)))
             env.infos[agent]["illegal"] = reason
             EnvLogger.get_logger().warning("%s: action %s is illegal. %s", agent, action, reason)
 
 
 class ReasonedOrder(wrappers.OrderEnforcingWrapper):
-    """PettingZoo's warning about a step after the end, with the reason of the rules."""
+    """PettingZoo warns about a step after the end; this adds the reason."""
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)

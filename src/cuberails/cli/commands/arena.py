@@ -1,4 +1,4 @@
-"""`cuberails arena`: bots against bots, and who is stronger."""
+"""`cuberails arena`: bots play each other and are rated."""
 from __future__ import annotations
 
 from typing import Annotated
@@ -29,33 +29,33 @@ from cuberails.display.text import printable
 from cuberails.games.registry import installed
 
 SHOWN = 4                   # lost moves under the result
-Wide = Annotated[list[str] | None, typer.Option(
+OneMore = Annotated[list[str] | None, typer.Option(
     "--bot", metavar="SPEC", help="One more bot, for specs with commas in them; may be repeated.")]
 
 
 def arena_command(
     bots: Annotated[str, typer.Option(metavar="A,B,C", help="The bots, see `cuberails bots`.")] = "",
-    bot: Wide = None,
+    bot: OneMore = None,
     duel: Annotated[bool, typer.Option(
-        "--duel", help="The first bot alone against copies of the second, in every seat in turn.")] = False,
+        "--duel", help="One of the first bot against copies of the second, in every seat in turn.")] = False,
     game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
     players: Players = "4",
     modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
     games: Annotated[int, typer.Option(
         "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
     out: Annotated[str, typer.Option(
-        metavar="DIR", help="The folder for the games; a match that is there goes on.")] = "arena",
+        metavar="DIR", help="The folder for the games; a match in it is continued.")] = "arena",
     jobs: Jobs = 1,
     seed: Annotated[int, typer.Option(
-        min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same line-ups and dice.")] = 0,
+        min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same seats and bot seeds.")] = 0,
     seconds: Annotated[float, typer.Option(
-        min=0.001, metavar="S", help="A bot that takes longer loses its move to the investor.")] = PATIENCE,
+        min=0.001, metavar="S", help="If a bot takes longer, the investor moves for it.")] = PATIENCE,
     backend: BackendName = "local",
 ) -> None:
     """Let bots play each other, and rate them.
 
-    All bots come equally often into every seat. Every game is saved as a record in DIR/records.jsonl, the
-    result as DIR/result.json. The same command again goes on where it was interrupted, and --games may grow.
+    Every bot plays every seat equally often. Every game is saved as a record in DIR/records.jsonl, the
+    result as DIR/result.json. Run the same command again to continue a match; --games may grow.
 
     `cuberails arena --bots greedy,investor,mcts:2000 --players 3,4 --games 1000 --jobs 2 --out match`
 

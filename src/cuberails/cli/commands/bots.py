@@ -1,4 +1,4 @@
-"""`cuberails bots`: who can be played against."""
+"""`cuberails bots`: list the bots."""
 from __future__ import annotations
 
 from rich.table import Table

@@ -1,4 +1,4 @@
-"""`cuberails check`: whether every stored table still replays to what it was."""
+"""`cuberails check`: replay every stored table and compare it with what was stored."""
 from __future__ import annotations
 
 import asyncio
@@ -26,14 +26,14 @@ class Totals(NamedTuple):
 
 def check(
     database: Annotated[str, typer.Option(
-        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; a file by default.")] = "",
+        metavar="URL", help="A database, postgresql+asyncpg://user@host/name; a file by default.")] = "",
     data: Annotated[Path | None, typer.Option(
         metavar="FOLDER", help="Where the server keeps its tables; your data folder by default.")] = None,
 ) -> None:
     """Replay every stored table of a server, and compare the hash of every action.
 
     Actions that were taken back are replayed too. The first difference of a table is printed as one line, and
-    the exit code is then 1. The database is only read, so that a server may go on meanwhile.
+    the exit code is then 1. The database is only read, so a server may keep running.
 
     `cuberails check`
 
@@ -55,7 +55,7 @@ def check(
 
 
 async def check_all(address: str) -> Totals:
-    """Prints a line for every table that differs."""
+    """Print a line for every table that differs."""
     from cuberails.server.check import check as checked
 
     totals = Totals()
@@ -72,5 +72,5 @@ def summary(totals: Totals) -> str:
     tables = f"{totals.tables:,} {'table' if totals.tables == 1 else 'tables'}"
     actions = f"{totals.plies:,} {'action' if totals.plies == 1 else 'actions'}"
     if totals.problems:
-        return f"{tables}, {actions}: {totals.problems:,} of the tables no longer as stored"
+        return f"{tables}, {actions}: {totals.problems:,} of the tables differ from what was stored"
     return f"{tables}, {actions}: all as stored"

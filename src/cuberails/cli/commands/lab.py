@@ -1,4 +1,4 @@
-"""`cuberails lab`: questions about many games at once."""
+"""`cuberails lab`: statistics of many games."""
 from __future__ import annotations
 
 import tempfile
@@ -30,7 +30,7 @@ class Seen(NamedTuple):
     observation: Observation
 
 
-lab_app = typer.Typer(help="Questions about many games at once.")
+lab_app = typer.Typer(help="Statistics of many games.")
 
 
 @lab_app.command("human-likeness")
@@ -45,16 +45,16 @@ def human_likeness(
     games: Annotated[int, typer.Option(
         "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
     jobs: Jobs = 1,
-    out: Annotated[str, typer.Option(metavar="DIR", help="Keep the games there.")] = "",
+    out: Annotated[str, typer.Option(metavar="DIR", help="Keep the games in this folder.")] = "",
 ) -> None:
-    """Compare games of bots with what is known of games of people: length, endings, prices, winners.
+    """Compare games of bots with games of people: length, endings, prices, winners.
 
     `cuberails lab human-likeness --bot level:5 --games 200`
 
     `cuberails lab human-likeness DIR` with a folder of `cuberails arena`
     """
     if bool(sources) == bool(bot):
-        raise Failure("name files with records, or a bot with --bot, and not both")
+        raise Failure("name either files with records, or a bot with --bot")
     if sources:
         show(list(observed(sources)))
         return
@@ -68,7 +68,7 @@ def human_likeness(
 
 
 def observed(sources: list[str]) -> Iterator[Seen]:
-    """The games that are finished, by the name of the game."""
+    """The finished games of all sources."""
     found = [entry for source in sources for entry in (
         whole_games(Path(source) / GAMES) if Path(source).is_dir() else entries(source))]
     for entry in with_progress(found, "Reading"):
@@ -81,13 +81,13 @@ def observed(sources: list[str]) -> Iterator[Seen]:
 
 
 def whole_games(path: Path) -> list[Entry]:
-    """A match that runs, or was ended in the middle of a line, may have a torn last one."""
+    """The complete records of a match. Its last line is incomplete while it runs or if it was killed."""
     found = list(entries(str(path)))
     return found if path.read_bytes().endswith(b"\n") else found[:-1]
 
 
 def show(seen: list[Seen]) -> None:
-    """One table for every game and number of players."""
+    """Print one table for every game and number of players."""
     if not seen:
         raise Failure("there is no finished game")
     console = Console(highlight=False)

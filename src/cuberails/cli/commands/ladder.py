@@ -1,4 +1,4 @@
-"""`cuberails ladder`: the strength of all bots and levels, measured a little further every time."""
+"""`cuberails ladder`: measure the strength of all bots and levels, continued with every run."""
 from __future__ import annotations
 
 import time
@@ -19,23 +19,23 @@ from cuberails.games.registry import installed
 
 def ladder_command(
     only: Annotated[str, typer.Option(
-        metavar="TEXT", help="Only pairings with this in their names: level:3, 'express 4'.")] = "",
+        metavar="TEXT", help="Only pairings whose names contain this: level:3, 'express 4'.")] = "",
     minutes: Annotated[float, typer.Option(
-        min=0, metavar="N", help="Begin no new game after so many minutes.")] = 60.0,
+        min=0, metavar="N", help="Start no new game after N minutes.")] = 60.0,
     jobs: Jobs = 1,
     out: Annotated[Path, typer.Option(
         metavar="DIR", help="The folder for the games.")] = Path("build/ladder"),
     tally: Annotated[Path, typer.Option(
-        metavar="FILE", help="Where the games are counted.")] = Path("docs/strength.json"),
-    write: Annotated[str, typer.Option(metavar="FILE", help="Write the page there at the end.")] = "",
+        metavar="FILE", help="The file that counts the games.")] = Path("docs/strength.json"),
+    write: Annotated[str, typer.Option(metavar="FILE", help="Write the page to this file at the end.")] = "",
     show: Annotated[bool, typer.Option("--show", help="Only show the page; play nothing.")] = False,
     backend: BackendName = "local",
 ) -> None:
-    """Measure how strong the bots and levels are, each against its neighbour below.
+    """Measure how strong the bots and levels are, each against the next weaker one.
 
-    The pairing that lacks most games plays first. Stop at any time: what was played is counted the next time.
-    Games are counted in docs/strength.json, which is merged by the numbers of the games, so the ladder can
-    grow on several machines one after the other.
+    The pairing that lacks most games plays first. Stop at any time: the games played are counted next time.
+    Games are counted in docs/strength.json by their numbers, never twice, so several machines can take
+    turns.
 
     `cuberails ladder --minutes 30 --jobs 2 --write docs/strength.md`
     """
@@ -45,7 +45,7 @@ def ladder_command(
             climb_for(ladder, minutes, jobs, backend)
         whole = Ladder([pairing for pairing in all_pairings() if pairing.is_playable()], out, tally)
         if not show and whole.tallies:
-            write_tallies(tally, whole.tallies)         # also what an earlier run left uncounted
+            write_tallies(tally, whole.tallies)         # also games that an earlier run did not count
         text = page(whole)
     if write:
         write_text(write, text)
@@ -74,7 +74,7 @@ def progress_line(ladder: Ladder, pairing: Pairing) -> str:
     """chicago-express 4: greedy over random: 120 of 1,000 games, 64.2%, 55.3% to 72.1%, par 25.0%, …"""
     tally = ladder.tally(pairing)
     if not tally.games:
-        return f"{pairing.name}: no whole game yet"
+        return f"{pairing.name}: no complete game yet"
     _, _, games, share, interval, par, verdict, *_ = cells_of(pairing, tally)
     games = f"{games} of {ladder.wanted(pairing):,} games"
     return f"{pairing.name}: {games}, {share}, {interval}, par {par}, {verdict}"

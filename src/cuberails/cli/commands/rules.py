@@ -14,10 +14,10 @@ def rules_command(
     words: Annotated[list[str] | None, typer.Argument(
         metavar="ID|WORDS", help=f"Ids such as {default().book.seats_rule}, or words to look for.")] = None,
 ) -> None:
-    """Read and search the numbered rules of the installed games, in our own words.
+    """Read and search the numbered rules of the installed games.
 
-    Without words, all rules with their titles. With ids, these rules. With other words, the rules that
-    contain them all.
+    Without words, it lists all rules by title. With ids, it prints these rules. With other words, it prints
+    the rules that contain all of them.
 
     `cuberails rules CE-10`
 

@@ -1,4 +1,4 @@
-"""`cuberails serve`: tables in the browser, for oneself or for friends."""
+"""`cuberails serve`: play in the browser, alone or with friends."""
 from __future__ import annotations
 
 import webbrowser
@@ -20,24 +20,25 @@ PORT = 8642
 
 def serve(
     host: Annotated[str, typer.Option(
-        metavar="ADDRESS", help="Where to listen: 127.0.0.1 is this computer only, 0.0.0.0 everybody.")
+        metavar="ADDRESS", help="Listen here: 127.0.0.1 for this computer only, 0.0.0.0 for the network.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(
-        min=0, max=65535, metavar="N", help="The port; 0 takes a free one.")] = PORT,
+        min=0, max=65535, metavar="N", help="The port; 0 for any free one.")] = PORT,
     database: Annotated[str, typer.Option(
-        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; a file by default.")] = "",
+        metavar="URL", help="A database, postgresql+asyncpg://user@host/name; a file by default.")] = "",
     data: Annotated[Path | None, typer.Option(
-        metavar="FOLDER", help="Where tables and the secret are kept; your data folder by default.")] = None,
+        metavar="FOLDER", help="The folder of tables and secret; your data folder by default.")] = None,
     open_: Annotated[bool, typer.Option(
-        "--open/--no-open", help="Open the browser when it is ready.")] = False,
+        "--open/--no-open", help="Open the browser when the server is ready.")] = False,
     hosts: Annotated[list[str] | None, typer.Option(
-        "--name", metavar="NAME", help="A name this server answers to; may be repeated.")] = None,
+        "--name", metavar="NAME", help="A host name that this server accepts; may be repeated.")] = None,
     origins: Annotated[list[str] | None, typer.Option(
-        "--origin", metavar="URL", help="A further origin whose pages may ask; may be repeated.")] = None,
+        "--origin", metavar="URL",
+        help="Another origin whose pages may use the API; may be repeated.")] = None,
     thinkers: Annotated[int | None, typer.Option(
-        min=0, max=64, metavar="N", help="Processes that think for the bots, one a core by default.")] = None,
+        min=0, max=64, metavar="N", help="Worker processes for bots; one per core by default.")] = None,
     unlimited: Annotated[bool, typer.Option(
-        "--unlimited", help="No limits on how much one may ask for, as for a load test.")] = False,
+        "--unlimited", help="Turn off all rate limits, for a load test.")] = False,
 ) -> None:
     """Play in the browser: tables for you, your bots and your friends.
 
@@ -67,7 +68,7 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
     try:
         kept = run.lock(settings.data)
         if kept is None:
-            return greet_other(run.noted_url(settings.data), f"{settings.data} is in use", is_open)
+            return report_running(run.noted_url(settings.data), f"{settings.data} is in use", is_open)
         at = run.listen(host, port)
         url = run.url_of(host, at.getsockname()[1])
         run.note_url(kept, url)
@@ -76,8 +77,9 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
         run.run(settings, at, lambda: announce(url, network, is_open))
     except run.Busy as busy:
         if busy.url is None:
-            raise Failure(f"--port: something else listens at {port}; --port 0 takes a free one") from None
-        greet_other(busy.url, f"port {port} is taken", is_open)
+            reason = f"port {port} is in use by another program; --port 0 takes a free one"
+            raise Failure(f"--port: {reason}") from None
+        report_running(busy.url, f"port {port} is taken", is_open)
     except (OSError, ValueError, DatabaseError) as error:
         raise Failure(error) from None
 
@@ -85,22 +87,22 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
 def announce(url: str, network: str | None, is_open: bool) -> None:
     print(f"cuberails is ready: {url}  (Ctrl-C ends it)", flush=True)
     if network:
-        print(f"In your network: {network}  (lay tables there for friends to join by link)", flush=True)
+        print(f"In your network: {network}  (create tables there, so that friends can join)", flush=True)
     if is_open:
         show(url)
 
 
-def greet_other(url: str, why: str, is_open: bool) -> None:
+def report_running(url: str, why: str, is_open: bool) -> None:
     print(f"cuberails is running already ({why}): {url}", flush=True)
     if is_open:
         show(url)
 
 
 def show(url: str) -> None:
-    """A browser where there is one; without, the address is enough."""
+    """Open the browser, or print the address if there is none."""
     try:
         is_shown = webbrowser.open(url)
     except (OSError, webbrowser.Error):
         is_shown = False
     if not is_shown:
-        print(f"No browser could be opened here; open {url} in yours.", flush=True)
+        print(f"No browser could be opened; open {url} in yours.", flush=True)

@@ -1,4 +1,4 @@
-"""`cuberails simulate`: random games in bulk, what they came to, and their records."""
+"""`cuberails simulate`: play many random games, sum them up, and write their records."""
 from __future__ import annotations
 
 import time
@@ -27,21 +27,21 @@ def simulate_command(
         "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(
         min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same games.")] = 0,
-    policy: Annotated[Policy, typer.Option(help="How the players choose, see above.")] = "uniform",
+    policy: Annotated[Policy, typer.Option(help="How the players choose; see above.")] = "uniform",
     records: Annotated[str | None, typer.Option(
-        metavar="FILE", help="Write the games as records, one a line; - for standard output.")] = None,
+        metavar="FILE", help="Write the games as records, one per line; - for standard output.")] = None,
     jobs: Annotated[int, typer.Option(
         "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N",
-        help="Processes. The games are the same for any number.")] = 1,
+        help="Number of processes. The games do not depend on it.")] = 1,
     *,
     setup: Setup,
 ) -> None:
     """Play many games at random and sum them up.
 
-    Two ways to choose: `uniform` takes every answer with equal chance and practically never reaches Chicago;
-    `directed` builds west, develops and leans to one of the endings, so that everything in the rules comes
-    up. Bids do not run away: a uniform bidder passes half the time, a directed one once the price is about
-    twice the minimum, and a raise is mostly a dollar or two.
+    There are two policies. `uniform` chooses every answer with the same probability; its games rarely get
+    far. `directed` builds towards the goals of the game and favours one of the endings, so that every rule
+    is used. Bids stay low: a uniform bidder passes half the time, a directed one once the price is about
+    twice the minimum, and most raises are a dollar or two.
 
     `cuberails simulate chicago-express --players 4 --modules erie --games 1000 --policy directed`
 
@@ -69,7 +69,7 @@ def run_all(series: Series, games: int, jobs: int, seats: int, file: IO[bytes] |
                     file.writelines(f"{line}\n".encode() for line in played.records)
                 advance(played.tally.games, games)
     except BrokenProcessPool:
-        raise Failure("a process that played died, perhaps for want of memory; try fewer --jobs") from None
+        raise Failure("a worker process died, perhaps out of memory; try fewer --jobs") from None
     return tally
 
 
