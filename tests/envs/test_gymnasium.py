@@ -141,7 +141,7 @@ def test_vector_refuses_as_a_whole() -> None:
 
 
 def test_vector_says_what_is_wrong() -> None:
-    with pytest.raises(ValueError, match="num_envs is 0; there must be one game at least"):
+    with pytest.raises(ValueError, match="num_envs is 0; it must be at least 1"):
         SelfPlayVectorEnv(0)
     with pytest.raises(SetupError, match="unknown module 'west'"):
         SelfPlayVectorEnv(1, modules="erie+west")
