@@ -15,7 +15,7 @@ from ours import GAMES, game, pick
 from peers import ENVIRONMENTS, Peer, Rate, pgx_connect_four, timed
 
 from cuberails.envs.encoding import Encoding
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
 
@@ -29,7 +29,7 @@ def table(seconds: float) -> Rate:
 
 @cache
 def table_steps() -> Callable[[], int]:
-    here, rng = Table(Encoding(game("express"))), random.Random(1)
+    here, rng = Session(Encoding(game("express"))), random.Random(1)
 
     def steps() -> int:
         for _ in range(STEPS):

@@ -27,13 +27,13 @@ def test_the_prices_of_the_opening_are_found_and_no_others() -> None:
     found = observe(record)
     assert found.prices == (12, 6, 6, 9)
     assert (found.players, found.starting_cash, found.dividends) == (3, 40, 0)
-    assert found.dearest_won == 0.0                     # A paid 12 and 20
+    assert found.top_bidder_won == 0.0                     # A paid 12 and 20
 
 
 def test_who_paid_most_at_the_start_may_win_or_share_the_victory() -> None:
     game = chicago_express(["A", "B", "C"])
-    assert observe(Record(game, ["bid 12", *PASSES])).dearest_won == 0.0
-    assert observe(Record(game, [])).dearest_won == 0.0
+    assert observe(Record(game, ["bid 12", *PASSES])).top_bidder_won == 0.0
+    assert observe(Record(game, [])).top_bidder_won == 0.0
 
 
 def test_railroads_are_bought_when_they_start() -> None:

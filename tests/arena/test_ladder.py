@@ -94,12 +94,12 @@ def with_version(version: int) -> GameType:
     return replace(game_type, bots=game_type.bots._replace(version=version))
 
 
-def test_a_new_judgement_begins_the_ladder_of_its_own_game_anew(
+def test_a_new_evaluation_restarts_the_ladder_of_its_own_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     express, northwestern = PAIRINGS
     climbed(tmp_path, 2)
-    newer = northwestern.judgement + 1
+    newer = northwestern.evaluation_version + 1
     monkeypatch.setitem(installed(), THREE.game, with_version(newer))
     before = climbed(tmp_path, 0)
     assert [before.tally(pairing).games for pairing in (express, northwestern)] == [2, 0]
@@ -108,7 +108,7 @@ def test_a_new_judgement_begins_the_ladder_of_its_own_game_anew(
     assert after.tally(northwestern).judgement == newer
 
 
-def test_a_tally_without_a_judgement_is_of_the_first(tmp_path: Path) -> None:
+def test_a_tally_without_a_version_of_the_evaluation_is_of_the_first(tmp_path: Path) -> None:
     written = {PAIRINGS[0].name: {"versions": list(PAIRINGS[0].versions), "games": 7}}
     (tmp_path / "strength.json").write_text(json.dumps(written))
     assert climbed(tmp_path, 0).tallies[PAIRINGS[0].name].judgement == 1

@@ -13,7 +13,7 @@ import pytest
 
 from cuberails import Record
 from cuberails.arena import ArenaError, FolderError, Match, Outcome, play_match
-from cuberails.arena.local import play_apart
+from cuberails.arena.local import play_in_workers
 from cuberails.arena.run import sum_up
 
 MATCH = Match(("random", "random:uniform"), players=(2, 3), seed=4)
@@ -24,7 +24,7 @@ def lines_of(folder: Path) -> list[str]:
 
 
 def games_of(folder: Path) -> dict[int, list[str]]:
-    """The sentences of every game; fails where a number is there twice."""
+    """The sentences of every game; fails if a number appears twice."""
     records = [Record.parse(line) for line in lines_of(folder)]
     found = {record.extra["arena"]["number"]: record.actions for record in records}
     assert len(found) == len(records)
@@ -92,9 +92,9 @@ def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("other", "reason"), [
-    (Match(("random",), players=(2, 3), seed=4), "other bots is there: random,random:uniform, not random"),
-    (Match(("random", "random:uniform"), players=(3,), seed=4), "other players is there: 2,3, not 3"),
-    (Match(("random", "random:uniform"), players=(2, 3), seed=5), "other seed is there: 4, not 5"),
+    (Match(("random",), players=(2, 3), seed=4), "other bots: random,random:uniform, not random"),
+    (Match(("random", "random:uniform"), players=(3,), seed=4), "other players: 2,3, not 3"),
+    (Match(("random", "random:uniform"), players=(2, 3), seed=5), "other seed: 4, not 5"),
 ])
 def test_another_match_in_the_same_folder_is_refused(tmp_path: Path, other: Match, reason: str) -> None:
     play_match(tmp_path, MATCH, 1)
@@ -123,21 +123,21 @@ def test_games_of_a_bot_that_changed_are_not_mixed(tmp_path: Path) -> None:
     play_match(out, match, 1)
     assert play_match(out, match, 2).games == 2
     file.write_text(text + "\n")
-    with pytest.raises(FolderError, match=r"are of another .*mine\.py:Mine, which has changed since"):
+    with pytest.raises(FolderError, match=r"mine\.py:Mine has changed since its games"):
         play_match(out, match, 3)
     assert len(lines_of(out)) == 2
 
 
 def test_two_runs_cannot_write_in_one_folder(tmp_path: Path) -> None:
     def try_another(played: object) -> None:
-        with pytest.raises(FolderError, match="another arena is writing there"):
+        with pytest.raises(FolderError, match="another process is writing to this folder"):
             play_match(tmp_path, MATCH, 2)
 
     assert play_match(tmp_path, MATCH, 1, watch=try_another).games == 1
 
 
 def test_a_process_that_dies_is_replaced_and_its_game_played_again() -> None:
-    lines = play_apart(MATCH, iter(range(12)), 2)
+    lines = play_in_workers(MATCH, iter(range(12)), 2)
     first = next(lines)
     for child in multiprocessing.active_children():
         os.kill(child.pid or 0, signal.SIGKILL)

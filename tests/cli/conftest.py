@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
-from cuberails.cli.commands.warm import prepare
 from cuberails.cli.main import run
+from cuberails.cli.prepare import prepare
 from cuberails.engine.batch import play_sentences
 from cuberails.engine.record import result_of
 from cuberails.games.registry import installed

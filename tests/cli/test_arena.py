@@ -60,7 +60,7 @@ def test_bad_input_is_one_line(cli: Cli, options: str, reason: str) -> None:
 def test_another_match_in_the_folder_is_one_line(cli: Cli) -> None:
     cli("arena", "--bots", "random", "--players", 2, "--games", 1, "--out", "m")
     answer = cli("arena", "--bots", "random", "--players", 3, "--games", 1, "--out", "m")
-    assert error_of(answer) == "m: a match with other players is there: 2, not 3"
+    assert error_of(answer) == "m: the folder has a match with other players: 2, not 3"
 
 
 def test_the_ladder_shows_what_is_counted_and_writes_the_page(cli: Cli, tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_a_bad_action_before_the_position_gives_an_error_and_no_picture(cli: Cli
 def test_positions_that_are_not_there(cli: Cli, tmp_path: Path) -> None:
     file = write(tmp_path / "x", express_record(actions=5).to_json())
     assert error_of(cli("board", file, "--at", 6)) == f"{file}, line 1: --at 6: the game has 5 actions"
-    assert error_of(cli("board", file, "--record", 2)) == f"{file}: record 2 asked for, 1 there"
+    assert error_of(cli("board", file, "--record", 2)) == f"{file}: there is no record 2, the file has 1"
     assert "--at" in error_of(cli("board", file, "--at", -1))
 
 

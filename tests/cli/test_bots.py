@@ -62,7 +62,7 @@ def test_what_a_file_names_is_not_run_unless_the_player_names_it(cli: Cli, tmp_p
     write(tmp_path / "x.json", altered(express_record(actions=0), sitting=sitting))
     write(tmp_path / "evil.py", "open('boo', 'w')", "class Evil: pass")
     answer = cli("play", "--resume", "x.json", stdin="bid 9\n")
-    assert error_of(answer) == f"x.json, line 1: P2 is {spec}, which is run only if you name it with --bot"
+    assert error_of(answer) == f"x.json, line 1: P2 is {spec}, which runs only if you name it with --bot"
     assert not (tmp_path / "boo").exists()
     assert said(cli, "bid 9", options="--resume x.json --bots random").code == 0
 
@@ -93,7 +93,7 @@ def test_a_bot_that_cannot_explain_says_so(cli: Cli) -> None:
     builder = Path(__file__).parents[2] / "examples" / "bots" / "builder.py"
     answer = said(cli, "bid 9", "explain", f"hint {builder}:Builder", "hint clever")
     assert after(answer, "explain").endswith("something legal, as the dice fell")
-    assert after(answer, f"hint {builder}:Builder") == f"{builder}:Builder cannot explain what it does"
+    assert after(answer, f"hint {builder}:Builder") == f"{builder}:Builder cannot explain its moves"
     assert after(answer, "hint clever").startswith("unknown bot 'clever'")
 
 

@@ -22,7 +22,7 @@ def test_without_anything_a_game_of_three_begins(cli: Cli) -> None:
     assert "Philadelphia" in answer.out                 # the board
     assert "P1 to bid for a share of PRR" in answer.out
     assert "Bid for PRR, or pass? bid 7 to 40, pass" in answer.out
-    assert answer.out.endswith("P1> \nNothing was decided at this keyboard, so nothing is saved.\n")
+    assert answer.out.endswith("P1> \nNo decision was made at this keyboard, so nothing is saved.\n")
 
 
 def test_the_reconstruction_of_the_map_is_told(cli: Cli) -> None:
@@ -139,7 +139,7 @@ def test_why_in_the_other_game(cli: Cli) -> None:
 def test_undo_takes_back_the_last_human_decision_and_the_answers(cli: Cli, tmp_path: Path) -> None:
     lines = ["undo", "bid 9", "pass", "undo", "record", "undo", "record"]
     answer = said(cli, *lines, options="--seed 5 --bots random --save x.json")
-    assert after(answer, "undo") == "there is nothing to take back"
+    assert after(answer, "undo") == "there is nothing to undo"
     assert "Taken back: pass" in answer.out
     assert "Taken back: bid 9" in answer.out
     first, second = [json.loads(line) for line in answer.out.splitlines() if line.startswith('{"format"')]
@@ -185,25 +185,26 @@ def test_blank_lines_and_bad_bytes_do_no_harm(cli: Cli) -> None:
 @pytest.mark.parametrize(("options", "reason"), [
     ("monopoly", "unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
     ("--players 9", "CE-1: Chicago Express has 2 to 6 players, not 9"),
-    ("--humans 4", "--humans: 4 humans at a table of 3"),
+    ("--humans 4", "--humans: 4 people, but the table has 3 seats"),
     ("--humans -1", "--humans"),
     ("--bots clever", "--bots: unknown bot 'clever'"),
     ("--bots random:wild", "--bots: random: unknown policy 'wild'"),
-    ("--bots random,random,random", "--bots: 3 bots for 2 seats without a human"),
+    ("--bots random,random,random", "--bots: 3 bots for 2 seats"),
     ("--bot gone.py:Mine", "--bots: gone.py: No such file or directory"),
     ("--names Ann,Bob --players 3", "--names: 2 names for 3 players"),
-    ("--names Ann,Ann,Bob", "--names: Ann is there twice"),
+    ("--names Ann,Ann,Bob", "--names: Ann appears twice"),
     ("--names Ann,B\tb,Cleo", "cannot be printed"),
     ("--modules coal", "unknown module 'coal'"),
     ("--save none.json/x", "none.json/x: "),
     ("--save .", ".: Is a directory"),
-    ("--save -", "a game is saved in a file"),
+    ("--save -", "a game is saved to a file"),
     ("--resume gone.json", "gone.json: No such file or directory"),
-    ("--resume -", "--resume: a file is needed"),
-    ("--resume none.json --players 3", "--players: --resume takes the game as it was saved"),
-    ("chicago-express --resume none.json", "GAME: --resume takes"),
-    ("--resume none.json --seed 0", "--seed: --resume takes"),
-    ("--resume none.json", "none.json: 2 records where one is needed"),
+    ("--resume -", "--resume: name a file"),
+    ("--resume none.json --players 3",
+     "--players: not allowed with --resume, which takes the setup from the file"),
+    ("chicago-express --resume none.json", "GAME: not allowed with --resume"),
+    ("--resume none.json --seed 0", "--seed: not allowed with --resume"),
+    ("--resume none.json", "none.json: 2 records, but one is needed"),
     ("--resume bad.json", "bad.json, line 1: ply 0: 'bid 1': CE-11"),
 ])
 def test_bad_options(cli: Cli, tmp_path: Path, options: str, reason: str) -> None:

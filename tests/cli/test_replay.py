@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cuberails.cli.commands.replay import story_of
+from cuberails.cli.story import story_of
 from tests.cli.conftest import Cli, altered, error_of, express_record, northwestern_record, write
 
 GOOD = express_record()

@@ -59,5 +59,5 @@ def test_words_list_rules_with_the_place(cli: Cli) -> None:
 
 
 def test_what_is_not_there(cli: Cli) -> None:
-    assert error_of(cli("rules", "CE-99")) == "there is no rule CE-99, they go from CE-1 to CE-37"
+    assert error_of(cli("rules", "CE-99")) == "there is no rule CE-99; the rules are CE-1 to CE-37"
     assert error_of(cli("rules", "zeppelin", "bid")) == "no rule contains 'zeppelin' and 'bid'"

@@ -28,7 +28,7 @@ def test_what_could_not_be_saved_is_not_called_saved(cli: Cli, monkeypatch: pyte
     answer = said(cli, "bid 9")
     assert answer.code == 0
     last = answer.out.splitlines()[-1]
-    assert last.startswith("The game is not saved as it is now: ")
+    assert last.startswith("The last decisions are not saved: ")
     assert last.endswith(": No space left on device")
 
 
@@ -37,7 +37,7 @@ def test_save_goes_to_a_file_from_now_on(cli: Cli, tmp_path: Path) -> None:
     assert after(answer, "save mine.json") == "Saved: mine.json"
     assert json.loads((tmp_path / "mine.json").read_text())["actions"][0] == "bid 9"
     assert after(answer, f"save {tmp_path}") == f"{tmp_path}: Is a directory"
-    assert "not on standard output" in after(answer, "save -")
+    assert "not to standard output" in after(answer, "save -")
     assert answer.out.endswith("cuberails play --resume mine.json\n")
 
 
@@ -48,8 +48,8 @@ def test_a_saved_game_is_not_replaced_by_a_new_one(cli: Cli, tmp_path: Path) -> 
     for options in ("--save a.json", "--resume b.json --save a.json"):
         answer = cli("play", *options.split())
         assert answer.code == 2
-        assert answer.err == "error: a.json: there already; --resume a.json goes on with it\n"
-    assert after(said(cli, "save a.json"), "save a.json") == "a.json: there already; another name, please"
+        assert answer.err == "error: a.json: already exists; --resume a.json continues it\n"
+    assert after(said(cli, "save a.json"), "save a.json") == "a.json: already exists; choose another name"
     assert (tmp_path / "a.json").read_bytes() == before
     assert said(cli, "save b2.json", "save b2.json", options="--resume a.json --save a.json").code == 0
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cuberails.bots import warm as parts
 from cuberails.cli.commands import warm as module
+from cuberails.cli.prepare import prepare
+from cuberails.engine import compile as rules
 from cuberails.envs.compile import has_tools
 from cuberails.games.registry import installed
 from cuberails.kernel.jit import COMPILED
@@ -17,7 +18,7 @@ AFTERWARDS = """
 from numba.core import event
 from cuberails.engine.batch import Batch, play_sentences
 from cuberails.bots.registry import make_bot
-from cuberails.cli.commands.warm import prepare
+from cuberails.cli.prepare import prepare
 from cuberails.engine.game import make_game
 from cuberails.games.registry import installed
 from cuberails.engine.record import Record
@@ -58,12 +59,12 @@ def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str
                                monkeypatch: pytest.MonkeyPatch) -> None:
     kind = installed()["chicago-express"]
     done: list[int] = []
-    monkeypatch.setattr(parts, "folder_for", lambda home: tmp_path)
-    monkeypatch.setattr(parts, "steps", lambda kind: [lambda: done.append(1)] * 3)
-    module.prepare(kind)
+    monkeypatch.setattr(rules, "folder_for", lambda home: tmp_path)
+    monkeypatch.setattr(rules, "steps", lambda kind: [lambda: done.append(1)] * 3)
+    prepare(kind)
     assert capsys.readouterr().err == "Preparing the rules (first start only)…\n"
     assert len(done) == 3
-    module.prepare(kind)
+    prepare(kind)
     assert capsys.readouterr().err == ""
     assert len(done) == 3
 
@@ -73,9 +74,9 @@ def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_a_folder_that_cannot_be_written_is_no_error(
     folder: Path | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "folder_for", lambda home: folder)
-    monkeypatch.setattr(parts, "steps", lambda kind: [])
-    module.prepare(installed()["chicago-express"])
+    monkeypatch.setattr(rules, "folder_for", lambda home: folder)
+    monkeypatch.setattr(rules, "steps", lambda kind: [])
+    prepare(installed()["chicago-express"])
 
 
 def test_warm_tells_what_it_did(cli: Cli) -> None:

@@ -44,8 +44,8 @@ def test_every_example_runs(block: str) -> None:
 
 
 def test_the_first_example_says_what_it_shows() -> None:
-    example = next(text for text in BLOCKS if "Table(" in text)
+    example = next(text for text in BLOCKS if "Session(" in text)
     names: dict[str, object] = {}
     exec(example, names)
-    table = names["table"]
-    assert table.encoding.split(table.observe(1))["price"].tolist() == [0, 12]  # type: ignore[attr-defined]
+    session = names["session"]
+    assert session.encoding.split(session.observe(1))["price"].tolist() == [0, 12]  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from cuberails.engine.batch import ACTIONS
 from cuberails.engine.notation import answers
 from cuberails.envs.actions import AMOUNTS
 from cuberails.envs.encoding import Encoding
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 from cuberails.games.chicago_express import state as express
 from cuberails.games.chicago_northwestern import state as northwestern
 from cuberails.kernel.layout import ints, to_bytes
@@ -30,7 +30,7 @@ EXPRESS = SHOWN | {"income", "dials", "developed", "waiting", "houses", "track_p
 NORTHWESTERN = SHOWN | {"special_used", "west_city", "cards", "starts", "end", "passes"}
 
 
-def walk(table: Table, seed: int, policy: int = 1) -> Iterator[None]:
+def walk(table: Session, seed: int, policy: int = 1) -> Iterator[None]:
     """A whole random game, action by action."""
     game, dice, out = table.game, ints(2), ints(ACTIONS)
     seed_rng(dice, seed, 0)
@@ -43,7 +43,7 @@ def walk(table: Table, seed: int, policy: int = 1) -> Iterator[None]:
             yield
 
 
-def check_question(view: View, table: Table) -> None:
+def check_question(view: View, table: Session) -> None:
     """What the open question is about, where a snapshot does not tell."""
     s = table.state.record
     assert view.phase == s.phase
@@ -67,7 +67,7 @@ def check_question(view: View, table: Table) -> None:
 def test_an_observation_is_a_snapshot_and_the_question(combination: tuple[str, list[str], int]) -> None:
     game = lay_out(combination)
     encoding = Encoding(game)
-    table = Table(encoding)
+    table = Session(encoding)
     for step, _ in enumerate(walk(table, seed=len(game.players))):
         if step % 5 and not table.is_over:
             continue
@@ -91,7 +91,7 @@ def test_every_field_of_the_state_is_shown_or_derived() -> None:
                          ids=["express", "northwestern"])
 def test_positions_that_look_alike_have_the_same_future(game: Game) -> None:
     """The whole observation is all that matters: equal ones have equal answers and equal successors."""
-    table = Table(Encoding(game))
+    table = Session(Encoding(game))
     seen: dict[bytes, tuple[bytes, int, bytes]] = {}
     alike = 0
     for seed in range(40):
@@ -110,13 +110,13 @@ def test_positions_that_look_alike_have_the_same_future(game: Game) -> None:
 
 @pytest.mark.parametrize("modules", [[], ["erie", "narrow_gauge"]], ids=["base", "modules"])
 def test_shapes_depend_on_the_map_only(modules: list[str]) -> None:
-    found = {(e.size, e.actions.size, e.features(Table(e).observe(0)).size)
+    found = {(e.size, e.actions.size, e.features(Session(e).observe(0)).size)
              for e in (Encoding(chicago_express(list("abcdef")[:n], modules)) for n in range(2, 7))}
     assert found == {(316, 1 + 4 + 6 + 160 + AMOUNTS + 1, 316 + 7 * 160)}
 
 
 def test_observations_are_egocentric() -> None:
-    table = Table(Encoding(chicago_northwestern(list("abcd"))))
+    table = Session(Encoding(chicago_northwestern(list("abcd"))))
     for step, _ in enumerate(walk(table, 3)):
         if step == 30:
             break
@@ -139,7 +139,7 @@ def test_parts_are_as_long_as_what_is_written() -> None:
 
 
 def test_features_are_near_one_and_tell_bits_apart() -> None:
-    table = Table(Encoding(chicago_express(list("abcd"), ["narrow_gauge"])))
+    table = Session(Encoding(chicago_express(list("abcd"), ["narrow_gauge"])))
     most = np.zeros(1)
     for _ in walk(table, 5):
         found = table.encoding.features(table.observe(0))
@@ -153,7 +153,7 @@ def test_features_are_near_one_and_tell_bits_apart() -> None:
 
 @pytest.mark.parametrize("combination", [ALL[2], ALL[17], ALL[-2]], ids=name_of)
 def test_masks_are_the_answers_of_the_rules(combination: tuple[str, list[str], int]) -> None:
-    table = Table(Encoding(lay_out(combination)))
+    table = Session(Encoding(lay_out(combination)))
     actions = table.encoding.actions
     for _ in walk(table, 7):
         wanted = [] if table.is_over else answers(table.game.setting, table.state.pool)
@@ -166,7 +166,7 @@ def test_every_bid_has_its_actions() -> None:
     game = chicago_express(list("ab"), starting_cash=500)
     actions = Encoding(game).actions
     for answer in answers(game.setting, game.start().state.pool):
-        table, pool = Table(Encoding(game)), game.start().state.copy()
+        table, pool = Session(Encoding(game)), game.start().state.copy()
         game.type.loops.apply_at(game.constants, pool, 0, answer)
         for action in actions.actions_of(answer):
             assert action in table.legal()
@@ -188,7 +188,7 @@ def test_every_bid_has_its_actions() -> None:
 
 
 def test_refusals_are_those_of_the_rules() -> None:
-    table = Table(Encoding(chicago_express(list("abc"))))
+    table = Session(Encoding(chicago_express(list("abc"))))
     actions = table.encoding.actions
     with pytest.raises(IllegalAction, match="CE-11: "):
         table.play(actions.amount + 2)
@@ -205,7 +205,7 @@ def test_refusals_are_those_of_the_rules() -> None:
 
 
 def test_a_company_of_another_module_is_refused_kindly() -> None:
-    table = Table(Encoding(chicago_express(list("abc"))))
+    table = Session(Encoding(chicago_express(list("abc"))))
     while table.state.record.phase != express.NAME_SHARE:
         table.play(1 if table.state.record.phase == 2 else table.legal()[0])
     with pytest.raises(IllegalAction, match="is no answer to"):
@@ -213,7 +213,7 @@ def test_a_company_of_another_module_is_refused_kindly() -> None:
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    table = Table(Encoding(chicago_express(list("ab"), starting_cash=300)))
+    table = Session(Encoding(chicago_express(list("ab"), starting_cash=300)))
     table.play(table.encoding.actions.higher)
     twin = table.copy()
     assert twin.key() == table.key()
@@ -224,7 +224,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 @pytest.mark.parametrize("returns", ["victory", "cash"])
 def test_returns_add_up_to_one(returns: str) -> None:
-    table = Table(Encoding(chicago_northwestern(list("abcd"))), returns)
+    table = Session(Encoding(chicago_northwestern(list("abcd"))), returns)
     assert table.returns() == [0.0] * 4
     for _ in walk(table, 11):
         pass
@@ -235,18 +235,18 @@ def test_returns_add_up_to_one(returns: str) -> None:
     else:
         assert {seat for seat, part in enumerate(found) if part} == set(table.position().winners or ())
     with pytest.raises(ValueError, match="victory or cash, not 'glory'"):
-        Table(table.encoding, "glory")
+        Session(table.encoding, "glory")
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 9])
 def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
-    table = Table(Encoding(chicago_express(["A", "B", "C"])))
+    table = Session(Encoding(chicago_express(["A", "B", "C"])))
     with pytest.raises(IndexError, match=f"seat {seat} of 3"):
         table.observe(seat)
 
 
 def test_a_shallow_copy_goes_its_own_way_too() -> None:
-    table = Table(Encoding(chicago_express(["A", "B", "C"])))
+    table = Session(Encoding(chicago_express(["A", "B", "C"])))
     twin = copy.copy(table)
     twin.play(twin.legal()[0])
     assert (len(table.played), len(twin.played)) == (0, 1)

@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from cuberails import IllegalAction, SetupError
 from cuberails.bots.bot import BotError
 from cuberails.envs.gymnasium import SeatEnv
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 from cuberails.envs.vector import SelfPlayVectorEnv
 
 
@@ -38,7 +38,7 @@ def test_a_whole_game_against_bots(seat: int | None) -> None:
     _, info = env.reset(seed=5)
     done, reward, steps = False, 0.0, 0
     while not done:
-        assert env.table.seat == env.seat == info["seat"]
+        assert env.session.seat == env.seat == info["seat"]
         view, reward, done, truncated, info = env.step(choose(info["action_mask"], rng))
         assert env.observation_space.contains(view)
         assert not truncated
@@ -85,7 +85,7 @@ def test_bad_setups_say_why() -> None:
 def test_vector_steps_are_those_of_single_tables() -> None:
     """Every number of the vector environment, against one table a game."""
     env = SelfPlayVectorEnv(6, players=3, modules=["erie", "narrow_gauge"])
-    constants = [Table(env.encoding) for _ in range(6)]
+    constants = [Session(env.encoding) for _ in range(6)]
     rng = random.Random(1)
     views, info = env.reset(seed=0)
     ended = 0
@@ -141,7 +141,7 @@ def test_vector_refuses_as_a_whole() -> None:
 
 
 def test_vector_says_what_is_wrong() -> None:
-    with pytest.raises(ValueError, match="num_envs is 0; there must be one game at least"):
+    with pytest.raises(ValueError, match="num_envs is 0; it must be at least 1"):
         SelfPlayVectorEnv(0)
     with pytest.raises(SetupError, match="unknown module 'west'"):
         SelfPlayVectorEnv(1, modules="erie+west")
@@ -205,7 +205,7 @@ def test_a_reset_without_a_seed_goes_on_with_the_same_dice() -> None:
     many.reset(seed=2**70)
 
 
-def test_an_opponent_that_fails_loses_its_move_and_goes_home(tmp_path: Path) -> None:
+def test_an_opponent_that_fails_loses_its_move_and_is_closed(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, position): return 1 / 0\n")
     env = SeatEnv(players=2, opponents=f"{tmp_path}/bad.py:Bad")
     _, info = env.reset(seed=1)
@@ -215,6 +215,6 @@ def test_an_opponent_that_fails_loses_its_move_and_goes_home(tmp_path: Path) -> 
     assert "ZeroDivisionError" in info["lost"][0].reason
     bot = next(iter(env.bots.values())).bot
     env.close()
-    assert bot.guest is None
+    assert bot.process is None
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)

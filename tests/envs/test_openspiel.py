@@ -40,12 +40,12 @@ def test_observer_is_the_encoding_by_its_names(setup: str) -> None:
     state = play(game.new_initial_state(), random.Random(1), 60)
     for seat in range(game.num_players()):
         observer.set_from(state, seat)
-        encoding = state.table.encoding
+        encoding = state.session.encoding
         assert list(observer.dict) == [part.name for part in encoding.parts]
-        assert (observer.tensor == encoding.features(state.table.observe(seat))).all()
+        assert (observer.tensor == encoding.features(state.session.observe(seat))).all()
         assert np.allclose(state.observation_tensor(seat), observer.tensor)
         assert f'"observer":{seat}' in observer.string_from(state, seat)
-        assert (observer.dict["cash"] @ [128, 128])[0] == state.table.position().cash[seat]
+        assert (observer.dict["cash"] @ [128, 128])[0] == state.session.position().cash[seat]
     assert make_observation(game, INFO_STATE_OBS_TYPE).string_from(state, 0)
 
 
@@ -55,7 +55,7 @@ def test_different_states_have_different_strings(setup: str) -> None:
     state, rng = pyspiel.load_game(setup).new_initial_state(), random.Random(1)
     for _ in range(80):
         after = [state.child(action) for action in state.legal_actions()]
-        assert len({one.table.key() for one in after}) == len({one.observation_string(0) for one in after})
+        assert len({one.session.key() for one in after}) == len({one.observation_string(0) for one in after})
         state = rng.choice(after)
         if state.is_terminal():
             break
@@ -69,8 +69,8 @@ def test_actions_are_the_words_of_our_sentences() -> None:
         words = {state.action_to_string(a): a for a in state.legal_actions()}
         state.apply_action(words[word])
         said.append(word)
-    assert state.table.position().actions[-1] == "expand PRR Q5 P4"
-    assert len(state.table.position().actions) == 13
+    assert state.session.position().actions[-1] == "expand PRR Q5 P4"
+    assert len(state.session.position().actions) == 13
 
 
 def test_a_stored_state_comes_back() -> None:
@@ -79,7 +79,7 @@ def test_a_stored_state_comes_back() -> None:
     found, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(found) == str(game)
     assert (str(again), again.history()) == (str(state), state.history())
-    assert again.table.key() == state.table.key()
+    assert again.session.key() == state.session.key()
     twin = state.clone()
     twin.apply_action(twin.legal_actions()[0])
     assert str(twin) != str(state) == str(again)
@@ -130,7 +130,7 @@ def test_max_n_finds_the_winning_last_move() -> None:
 def test_errors_say_why() -> None:
     state = pyspiel.load_game("cuberails_chicago_express(players=2)").new_initial_state()
     with pytest.raises(pyspiel.SpielError, match="CE-11: "):
-        state.apply_action(state.table.encoding.actions.amount)
+        state.apply_action(state.session.encoding.actions.amount)
     play(state, random.Random(3))
     with pytest.raises(pyspiel.SpielError, match="CE-25: the game is over"):
         state.apply_action(0)

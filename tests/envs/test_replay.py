@@ -10,7 +10,7 @@ from cuberails.engine.batch import play_sentences
 from cuberails.engine.record import Result
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Reader
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 from tests.maps.changes import NORTHWESTERN_FILE
 
 GOLDEN = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
@@ -21,7 +21,7 @@ def test_golden_games(path: Path) -> None:
     record = Record.parse(path.read_bytes().splitlines()[0])
     encoding = Encoding(record.game)
     found = Reader(encoding).read(record)
-    table = Table(encoding)
+    table = Session(encoding)
     for row in range(len(found.ply)):
         assert (table.observe(table.seat) == found.views[row]).all()
         assert (table.seat, len(table.legal())) == (found.seat[row], found.legal[row])

@@ -13,11 +13,11 @@ pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
 AFTERWARDS = """
 from numba.core import event
 from cuberails.engine.batch import play_sentences
-from cuberails.bots.warm import steps_of
+from cuberails.bots.compile import steps_of
 from cuberails.envs import chicago_express_v0, chicago_northwestern_v0
 from cuberails.envs.gymnasium import SeatEnv
 from cuberails.envs.max_n import MaxNBot
-from cuberails.envs.openspiel import NAMES, pyspiel
+from cuberails.envs.openspiel import name_of, pyspiel
 from cuberails.envs.replay import Reader
 from cuberails.envs.vector import SelfPlayVectorEnv
 from cuberails.envs.compile import steps
@@ -31,7 +31,7 @@ with event.install_recorder("numba:compile") as compiled:
         env = module.env(players=3)
         env.reset()
         env.step(int(env.last()[0]["action_mask"].argmax()))
-        state = pyspiel.load_game(f"{NAMES[kind.id]}(players=3)").new_initial_state()
+        state = pyspiel.load_game(f"{name_of(kind)}(players=3)").new_initial_state()
         state.apply_action(MaxNBot(depth=1).step(state))
         state.observation_tensor(0), state.clone(), state.returns(), str(state)
         seat = SeatEnv(kind.id, players=3, opponents="greedy")

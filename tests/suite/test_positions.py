@@ -3,8 +3,8 @@ import hashlib
 
 import pytest
 
-from cuberails.arena.benchmark.make import SETUPS, make_studies
-from cuberails.arena.benchmark.positions import VERSIONS, Study, path_of, studies
+from cuberails.arena.benchmark.make import SETUPS, make_positions
+from cuberails.arena.benchmark.positions import VERSIONS, BenchmarkPosition, benchmark_set, path_of
 from cuberails.arena.benchmark.score import PROTOCOL, Opponents, answer, as_listed, play_against, scores
 from tests.table import express
 
@@ -20,42 +20,42 @@ def test_a_set_is_frozen(version: int) -> None:
 
 
 def test_two_hundred_positions_twenty_of_every_setup() -> None:
-    found = studies()
-    assert [study.number for study in found] == list(range(200))
-    titles = [study.title for study in found]
+    found = benchmark_set()
+    assert [entry.number for entry in found] == list(range(200))
+    titles = [entry.title for entry in found]
     assert {titles.count(title) for title in titles} == {200 // len(SETUPS)}
-    assert len({str(study.record) for study in found}) > 190
+    assert len({str(entry.record) for entry in found}) > 190
 
 
-@pytest.mark.parametrize("study", studies()[::4], ids=lambda study: str(study.number))
-def test_estimates_are_about_legal_sentences(study: Study) -> None:
-    position = study.position()
-    assert position.to_move == study.seat
-    assert all(position.why_not(sentence) is None for sentence in study.values)
-    assert study.best in study.values
-    assert len(study.victory) == len(study.cash) == len(position.game.players)
-    assert sum(study.victory) == pytest.approx(1.0, abs=0.01)
-    assert max(study.victory) < 0.95
+@pytest.mark.parametrize("entry", benchmark_set()[::4], ids=lambda entry: str(entry.number))
+def test_estimates_are_about_legal_sentences(entry: BenchmarkPosition) -> None:
+    position = entry.replay()
+    assert position.to_move == entry.seat
+    assert all(position.why_not(sentence) is None for sentence in entry.values)
+    assert entry.best in entry.values
+    assert len(entry.victory) == len(entry.cash) == len(position.game.players)
+    assert sum(entry.victory) == pytest.approx(1.0, abs=0.01)
+    assert max(entry.victory) < 0.95
 
 
 def test_regret_counts_what_was_passed_over_as_the_worst() -> None:
-    study = Study(0, {}, 0, "a", [0.4, 0.6], [1, 2], {"a": 0.4, "b": 0.1, "c": 0.45})
-    assert [study.regret(said) for said in "abcx"] == pytest.approx([0.0, 0.3, 0.0, 0.3])
+    entry = BenchmarkPosition(0, {}, 0, "a", [0.4, 0.6], [1, 2], {"a": 0.4, "b": 0.1, "c": 0.45})
+    assert [entry.regret(said) for said in "abcx"] == pytest.approx([0.0, 0.3, 0.0, 0.3])
 
 
 def test_scores_by_setup_and_for_all() -> None:
-    answers = list(answer("investor", studies()[::20]))
+    answers = list(answer("investor", benchmark_set()[::20]))
     found = scores(answers)
     assert found[-1].title == "all"
     assert found[-1].positions == 10
     assert len(found) == len(SETUPS) + 1
     assert all(score.regret >= 0 and 0 <= score.agreement <= 1 for score in found)
-    again = scores(list(answer("investor", studies()[::20])))
+    again = scores(list(answer("investor", benchmark_set()[::20])))
     assert found == again, "the same for the same agent"
 
 
 def test_a_stronger_agent_gives_less_away() -> None:
-    chosen = studies()[::5]
+    chosen = benchmark_set()[::5]
     strong, weak = (scores(list(answer(spec, chosen)))[-1] for spec in ("mcts:300", "random:uniform"))
     assert strong.regret < weak.regret
     assert strong.agreement > weak.agreement
@@ -68,9 +68,9 @@ def test_games_against_fixed_bots(tmp_path: object) -> None:
 
 
 def test_a_new_set_is_the_same_for_the_same_seed() -> None:
-    one, other = (list(make_studies(len(SETUPS), 3, simulations=20, player="random"))[:3] for _ in range(2))
+    one, other = (list(make_positions(len(SETUPS), 3, simulations=20, player="random"))[:3] for _ in range(2))
     assert one == other
-    assert [study.number for study in one] == [0, 1, 2]
+    assert [entry.number for entry in one] == [0, 1, 2]
 
 
 def test_the_same_move_in_other_words_is_the_same_choice() -> None:
@@ -79,6 +79,6 @@ def test_the_same_move_in_other_words_is_the_same_choice() -> None:
     pairs = [(said, " ".join([*words[:2], *reversed(words[2:])])) for said in position.legal()
              if len(words := said.split()) == 4 and words[0] == "expand"]
     one, other = next(pair for pair in pairs if pair[1] in position.legal() and pair[0] != pair[1])
-    study = Study(0, {}, 0, one, [], [], {one: 0.4, "auction PRR": 0.1})
-    assert as_listed(study, position, other) == as_listed(study, position, one) == one
-    assert as_listed(study, position, "auction PRR") == "auction PRR"
+    entry = BenchmarkPosition(0, {}, 0, one, [], [], {one: 0.4, "auction PRR": 0.1})
+    assert as_listed(entry, position, other) == as_listed(entry, position, one) == one
+    assert as_listed(entry, position, "auction PRR") == "auction PRR"

@@ -1,4 +1,4 @@
-"""The arena: bots against bots in games by the thousand, and honest figures of who is stronger."""
+"""The arena: thousands of games between bots, and ratings with intervals."""
 from cuberails.arena.folder import FolderError
 from cuberails.arena.local import ArenaError
 from cuberails.arena.match import Match, line_up

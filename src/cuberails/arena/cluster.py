@@ -1,4 +1,4 @@
-"""Games on a Ray cluster: a task a game, known by its number. What dies on the way is played again."""
+"""Games on a Ray cluster, one task per game. A game whose worker dies is played again."""
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
@@ -9,12 +9,12 @@ from cuberails.arena.local import ArenaError
 from cuberails.arena.match import Match
 from cuberails.arena.play import play_number
 
-AHEAD = 4                   # games waiting for each processor of the cluster
-TRIES = 5                   # workers that one game may take with it
+AHEAD = 4                   # queued games per processor of the cluster
+TRIES = 5                   # workers that may die in the same game
 
 
 def play_on_ray(match: Match, numbers: Iterable[int], jobs: int) -> Generator[str]:
-    """The games as they are finished. A cluster that is there is used; `jobs` is for one that is not."""
+    """The games in the order they finish, on a running cluster or on a new one with `jobs` processors."""
     ray = connect(jobs)
     task = ray.remote(num_cpus=1, max_retries=TRIES)(play_number)
     todo, playing = iter(numbers), dict[Any, int]()
@@ -45,7 +45,7 @@ def connect(jobs: int) -> Any:
 
 
 def processors(ray: Any) -> int:
-    """Of the cluster as it is now: machines come and go."""
+    """The processors of the cluster now: machines come and go."""
     return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
 

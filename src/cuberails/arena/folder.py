@@ -1,7 +1,7 @@
-"""The folder of a match: its setup in `arena.json`, its games in `records.jsonl`, each whole and only once;
-and in `bots.json` what shows that a bot has changed, so that games of two bots of one name are not mixed.
+"""The folder of a match: its setup in `arena.json`, its games in `records.jsonl`, its bots in `bots.json`.
 
-Lines are appended and written through every second; what a killed run left of its last line is cut off.
+Each game is stored once. `bots.json` has fingerprints, so that games of a changed bot are not mixed with
+older ones. Lines are appended and synced every second; an incomplete last line of a killed run is cut off.
 """
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from cuberails.games.registry import installed
 T = TypeVar("T")
 
 MATCH, BOTS, GAMES, RESULT = "arena.json", "bots.json", "records.jsonl", "result.json"
-PAUSE = 1.0                 # seconds between two writings to the disk
+PAUSE = 1.0                 # seconds between two syncs to the disk
 
 
 class FolderError(ValueError):
-    """A folder that cannot be used for a match. The message is one line."""
+    """The folder cannot be used for the match. The message is one line."""
 
 
 class Folder:
-    """The games of one match. Open it with `with`; while it is open nobody else may write there."""
+    """The games of one match. Open it with `with`; it is locked while it is open."""
 
     def __init__(self, path: Path | str, match: Match) -> None:
         self.path, self.match = Path(path), match
@@ -58,7 +58,7 @@ class Folder:
         self.file.close()
 
     def claim(self) -> None:
-        """Write down whose folder this is, or see that it is ours."""
+        """Store the match in a new folder, or check that the folder is of the same match."""
         path = self.path / MATCH
         if not path.exists():
             replace(path, msgspec.json.format(msgspec.json.encode(self.match)))
@@ -66,27 +66,27 @@ class Folder:
         for field in msgspec.structs.fields(Match):
             old, new = getattr(there, field.name), getattr(self.match, field.name)
             if old != new:
-                raise FolderError(f"{self.path}: a match with other {field.name} is there: {shown(old)}, "
-                                  f"not {shown(new)}")
-        self.recognize_bots()
+                raise FolderError(f"{self.path}: the folder has a match with other "
+                                  f"{field.name}: {shown(old)}, not {shown(new)}")
+        self.check_bots()
 
-    def recognize_bots(self) -> None:
-        """See that the bots are those whose games are here; a folder without a note of them takes these."""
+    def check_bots(self) -> None:
+        """Check that the bots are those of the stored games; a folder without fingerprints gets these."""
         path, now = self.path / BOTS, fingerprints(self.match)
         if not path.exists():
             replace(path, msgspec.json.format(msgspec.json.encode(now)))
         for bot, before in decoded(path, dict[str, str]).items():
             if now.get(bot) != before:
-                raise FolderError(f"{self.path}: its games are of another {bot}, which has changed since")
+                raise FolderError(f"{self.path}: {bot} has changed since its games in this folder")
 
     def read(self) -> None:
-        """The games that are there; the file is cut after the last whole line."""
+        """Read the games, and cut the file after the last complete line."""
         self.file.seek(0)
         self.games, end = read_games(self.file, self.path)
         self.file.truncate(end)
 
     def add(self, line: str) -> Played | None:
-        """Keep one game; None where it was there already."""
+        """Store one game; None if it was already stored."""
         played = msgspec.json.decode(line, type=Played)
         if played.arena.number in self.games:
             return None
@@ -106,7 +106,7 @@ class Folder:
 
 
 def games_in(path: Path) -> dict[int, Played]:
-    """The games of a folder by their numbers; none where there is no folder."""
+    """The games of a folder by number; empty if there is no folder."""
     if not (path / GAMES).exists():
         return {}
     with (path / GAMES).open("rb") as file:
@@ -114,7 +114,7 @@ def games_in(path: Path) -> dict[int, Played]:
 
 
 def read_games(file: IO[bytes], path: Path) -> tuple[dict[int, Played], int]:
-    """The games of all whole lines, and where the last of these ends."""
+    """The games of all complete lines, and where the last of them ends."""
     games: dict[int, Played] = {}
     end = 0
     for line in file:
@@ -138,8 +138,8 @@ def read_match(path: Path) -> Match:
 
 
 def fingerprints(match: Match) -> dict[str, str]:
-    judgement = installed()[match.game].bots.version
-    return {bot: f"{fingerprint_of(bot)}, judgement {judgement}" for bot in match.bots}
+    version = installed()[match.game].bots.version
+    return {bot: f"{fingerprint_of(bot)}, judgement {version}" for bot in match.bots}    # a stored format
 
 
 def decoded(path: Path, type_: type[T]) -> T:
@@ -152,20 +152,20 @@ def decoded(path: Path, type_: type[T]) -> T:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """A file that is there complete or not at all."""
+    """Write a file completely or not at all."""
     part = path.with_name(f".{path.name}.part")
     part.write_bytes(data + b"\n")
     part.replace(path)
 
 
 def lock(file: IO[bytes], path: Path) -> None:
-    with suppress(ImportError):         # there is none on Windows
+    with suppress(ImportError):         # Windows has no fcntl
         import fcntl
 
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise FolderError(f"{path}: another arena is writing there") from None
+            raise FolderError(f"{path}: another process is writing to this folder") from None
 
 
 def shown(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Do bots play like people? A few figures of their games, beside what a game knows of games of people."""
+"""Do bots play like people? Statistics of their games beside those of people, if a game has them."""
 from __future__ import annotations
 
 from collections import Counter
@@ -13,7 +13,7 @@ from cuberails.engine.record import Record
 from cuberails.games.registry import installed
 from cuberails.kernel.scoring import share_of, winners
 
-FEWEST, MOST = 3, 5                         # dividends in a game of usual length
+FEWEST, MOST = 3, 5                         # dividends in a game of normal length
 
 
 class Observation(NamedTuple):
@@ -25,11 +25,11 @@ class Observation(NamedTuple):
     dividends: int
     endings: tuple[str, ...]
     winner: int                     # cash of the winner
-    dearest_won: float              # of the seat that paid most for an opening share: its part of the victory
+    top_bidder_won: float           # share of the victory of the seat that paid most for an opening share
 
 
 def observe(record: Record) -> Observation:
-    """Replays the record; RecordError where that is not possible."""
+    """Replay a record; RecordError if that fails."""
     positions = list(record.positions())
     sold = [sale for before, after in pairwise(positions) for sale in opening_sales(before, after)]
     dividends = sum(event.is_dividend for p in positions for event in p.story())
@@ -40,7 +40,7 @@ def observe(record: Record) -> Observation:
 
 
 def opening_sales(before: Position, after: Position) -> list[tuple[int, int]]:
-    """Price and buyer of the shares that went before the first turn, in this ply."""
+    """Price and buyer of the shares sold in this ply, before the first turn."""
     if before.round > 0:
         return []
     moved = [transfer for event in after.story() for transfer in event.transfers()]
@@ -49,7 +49,7 @@ def opening_sales(before: Position, after: Position) -> list[tuple[int, int]]:
 
 @dataclass
 class Profile:
-    """Games with the same number of players, taken together."""
+    """Statistics of games with the same number of players."""
 
     games: int = 0
     starting_cash: int = 0
@@ -57,7 +57,7 @@ class Profile:
     dividends: list[int] = field(default_factory=list)
     endings: Counter[str] = field(default_factory=Counter)
     winners: list[int] = field(default_factory=list)
-    dearest_won: list[float] = field(default_factory=list)
+    top_bidder_won: list[float] = field(default_factory=list)
 
     def add(self, seen: Observation) -> None:
         self.games += 1
@@ -66,11 +66,11 @@ class Profile:
         self.dividends.append(seen.dividends)
         self.endings.update(seen.endings)
         self.winners.append(seen.winner)
-        self.dearest_won.append(seen.dearest_won)
+        self.top_bidder_won.append(seen.top_bidder_won)
 
     @property
     def usual_length(self) -> float:
-        """The part of the games that lasts as long as games of people."""
+        """The share of games that are as long as games of people."""
         return fmean(FEWEST <= dividends <= MOST for dividends in self.dividends)
 
     def winners_by_length(self) -> dict[int, list[int]]:
@@ -98,7 +98,7 @@ def counted(games: Sequence[int]) -> str:
 
 
 def middle(values: list[int]) -> tuple[float, float]:
-    """Where four fifths of the values lie."""
+    """The interval that holds the middle four fifths of the values."""
     if len(values) < 2:
         return float(values[0]), float(values[0])
     tenths = quantiles(values, n=10, method="inclusive")
@@ -106,7 +106,7 @@ def middle(values: list[int]) -> tuple[float, float]:
 
 
 def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, str]]:
-    """What is compared, our figure, and that of people where one is known."""
+    """Rows of what is compared, the bots' figure, and that of people if it is known."""
     low, high = middle(profile.winners)
     share = profile.opening_price / profile.starting_cash if profile.starting_cash else 0.0
     people = installed()[game].people
@@ -123,5 +123,5 @@ def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, s
         *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({counted(cash)})", "")
           for dividends, cash in profile.winners_by_length().items()),
         ("won by the seat that paid most for an opening share",
-         f"{fmean(profile.dearest_won):.0%} (par {1 / players:.0%})", ""),
+         f"{fmean(profile.top_bidder_won):.0%} (par {1 / players:.0%})", ""),
     ]

@@ -1,7 +1,7 @@
-"""The ladder: every bot and level against its neighbour below, in every game and for all numbers of players.
+"""The ladder: every bot and level against the next weaker one, in every game and for all numbers of players.
 
-Each pairing is a duel, one of the stronger against copies of the weaker. A ladder is climbed a little at a
-time: the pairing that lacks most plays first, and what it played is counted in a file of tallies.
+Each pairing is a duel: one of the stronger against copies of the weaker. Every run adds some games: the
+pairing that lacks most plays first, and its games are counted in a file of tallies.
 """
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from cuberails.bots.bot import BotError
 from cuberails.bots.registry import make_bot, version_of
 from cuberails.games.registry import installed
 
-SLICE = 120.0               # seconds for one pairing before the next one is chosen
-FIRST = 60                  # games that are wanted whatever they take
-WANTED = ((20.0, 1000), (200.0, 200))       # up to so many ms a move, so many games
+SLICE = 120.0               # seconds for one pairing before the next is chosen
+FIRST = 60                  # games that every pairing should have
+WANTED = ((20.0, 1000), (200.0, 200))       # (ms per move, games): faster bots play more
 
 BOTS = ("random", "greedy", "investor", "mcts:2000", "mcts:20000")
 LEVELS = tuple(f"level:{level}" for level in range(1, 9))
-TOP_LEVELS = LEVELS[-2:]                    # measured at few tables
+TOP_LEVELS = LEVELS[-2:]                    # slow, so measured in few setups
 
 
 class Table(NamedTuple):
@@ -39,13 +39,13 @@ class Table(NamedTuple):
 
 
 def all_tables() -> list[Table]:
-    """The tables that the games name; one that names none is measured with every number of players."""
+    """The setups that each game names; if it names none, one for every number of players."""
     return [Table(game.id, players, modules) for game in installed().values()
             for players, modules in game.bots.ladder or [(seats, ()) for seats in game.seats]]
 
 
 def few_tables() -> list[Table]:
-    """Where the slow top levels are measured: without modules, the numbers of players that are usual."""
+    """The setups for the slow top levels: no modules, usual numbers of players."""
     return [Table(game.id, players) for game in installed().values() for players in game.bots.usual]
 
 
@@ -64,7 +64,7 @@ class Pairing(NamedTuple):
         return version_of(self.stronger), version_of(self.weaker)
 
     @property
-    def judgement(self) -> int:
+    def evaluation_version(self) -> int:
         return installed()[self.table.game].bots.version
 
     @property
@@ -73,8 +73,8 @@ class Pairing(NamedTuple):
                      self.table.modules, "duel")
 
     def folder(self, out: Path) -> Path:
-        """Bots that play differently than before, or judge the game differently, get a new one."""
-        versions = "-".join(map(str, (*self.versions, self.judgement)))
+        """A new folder for every version of the bots and of the evaluation."""
+        versions = "-".join(map(str, (*self.versions, self.evaluation_version)))
         return out / f"{re.sub('[^a-z0-9]+', '-', self.name)}-v{versions}"
 
     def is_playable(self) -> bool:
@@ -98,7 +98,7 @@ def all_pairings() -> list[Pairing]:
 
 
 def wanted(pairing: Pairing, tally: Tally) -> int:
-    """How many games a pairing should have: fast bots many, slow ones and the top levels fewer."""
+    """How many games a pairing should have: many for fast bots, fewer for slow ones and the top levels."""
     if not tally.games or pairing.stronger in TOP_LEVELS:
         return FIRST
     ms = max(tally.stronger.mean, tally.weaker.mean)
@@ -115,8 +115,9 @@ class Ladder:
             self.count(pairing)
 
     def tally(self, pairing: Pairing) -> Tally:
-        """A count of the bots as they are now: games of older versions do not count."""
-        found, fresh = self.tallies.get(pairing.name), Tally(pairing.versions, judgement=pairing.judgement)
+        """The tally of the present bots: games of older versions do not count."""
+        found = self.tallies.get(pairing.name)
+        fresh = Tally(pairing.versions, judgement=pairing.evaluation_version)
         return found if found and found.is_like(fresh) else fresh
 
     def wanted(self, pairing: Pairing) -> int:
@@ -129,13 +130,13 @@ class Ladder:
             self.tallies[pairing.name] = tally
 
     def next(self) -> Pairing | None:
-        """The pairing that lacks most; None when all have what they should."""
+        """The pairing that lacks most games; None if none does."""
         lacking = [p for p in self.pairings if self.tally(p).games < self.wanted(p)]
         return min(lacking, key=lambda p: self.tally(p).games / self.wanted(p), default=None)
 
     def climb(self, pairing: Pairing, jobs: int, seconds: float, backend: Backend = play_here,
               watch: Callable[[Played], None] = lambda played: None) -> None:
-        """Some more games of a pairing, counted and kept."""
+        """Play some more games of a pairing, and count them."""
         play_match(pairing.folder(self.out), pairing.match, self.wanted(pairing), jobs, backend, watch,
                    self.tally(pairing).games, min(seconds, SLICE))
         self.count(pairing)

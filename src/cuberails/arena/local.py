@@ -1,4 +1,4 @@
-"""Games on processes of this machine. A process that dies is replaced, and its game is played again."""
+"""Games in worker processes of this machine. If one dies, another plays its game again."""
 from __future__ import annotations
 
 import signal
@@ -10,21 +10,21 @@ from multiprocessing import connection, get_context
 from typing import Any, NamedTuple
 
 from cuberails.arena.match import Match
-from cuberails.arena.play import play_number, send_guests_home
+from cuberails.arena.play import close_external, play_number
 from cuberails.engine.playouts import ignore_interrupts
 
-TRIES = 3                   # processes that one game may take with it
-GOODBYE = 3.0               # seconds for a process to end by itself
+TRIES = 3                   # workers that may die in the same game
+EXIT_TIME = 3.0             # seconds for a worker to exit by itself
 SPAWN = get_context("spawn")
 
 
 class ArenaError(RuntimeError):
-    """A match that cannot go on. The message is one line."""
+    """The match cannot continue. The message is one line."""
 
 
 def play_here(match: Match, numbers: Iterable[int], jobs: int) -> Generator[str]:
-    """The games as they are finished, one line of JSON each."""
-    return play_alone(match, numbers) if jobs == 1 else play_apart(match, iter(numbers), jobs)
+    """The games in the order they finish, one line of JSON each."""
+    return play_alone(match, numbers) if jobs == 1 else play_in_workers(match, iter(numbers), jobs)
 
 
 def play_alone(match: Match, numbers: Iterable[int]) -> Generator[str]:
@@ -32,15 +32,15 @@ def play_alone(match: Match, numbers: Iterable[int]) -> Generator[str]:
         for number in numbers:
             yield play_number(match, number)
     finally:
-        send_guests_home()
+        close_external()
 
 
-def play_apart(match: Match, numbers: Iterator[int], jobs: int) -> Generator[str]:
+def play_in_workers(match: Match, numbers: Iterator[int], jobs: int) -> Generator[str]:
     workers = [Worker(match, number) for number in islice(numbers, jobs)]
     try:
         while workers:
-            for line in connection.wait([worker.line for worker in workers]):
-                worker = next(worker for worker in workers if worker.line == line)
+            for pipe in connection.wait([worker.pipe for worker in workers]):
+                worker = next(worker for worker in workers if worker.pipe == pipe)
                 answer = worker.answer()
                 if answer is None:
                     continue
@@ -56,14 +56,14 @@ def play_apart(match: Match, numbers: Iterator[int], jobs: int) -> Generator[str
             worker.stop()
 
 
-class Trouble(NamedTuple):
-    """What a process says in place of a game that cannot be played."""
+class PlayError(NamedTuple):
+    """What a worker sends instead of a game that failed."""
 
     reason: str
 
 
 class Worker:
-    """A process that plays one game after the other, and the one that takes its place when it dies."""
+    """A process that plays one game after another, restarted if it dies."""
 
     def __init__(self, match: Match, number: int) -> None:
         self.match = match
@@ -71,61 +71,61 @@ class Worker:
         self.ask(number)
 
     def start(self) -> None:
-        self.line, theirs = SPAWN.Pipe()
+        self.pipe, theirs = SPAWN.Pipe()
         self.process = SPAWN.Process(target=work, args=(theirs, self.match), daemon=True)
         self.process.start()
-        theirs.close()              # so that its death ends the line
+        theirs.close()              # so that the pipe closes when the process dies
 
     def ask(self, number: int) -> None:
         self.number, self.tries = number, 0
         self.send()
 
     def send(self) -> None:
-        with suppress(OSError):     # died between two games; the line tells so once more
-            self.line.send(self.number)
+        with suppress(OSError):     # it died between two games; recv() will report it
+            self.pipe.send(self.number)
 
     def answer(self) -> str | None:
-        """The game, or None where the process died and another one plays it now."""
+        """The game, or None if the process died and a new one is playing it."""
         try:
-            found: str | Trouble = self.line.recv()
+            found: str | PlayError = self.pipe.recv()
         except (EOFError, OSError):
             self.replace()
             return None
-        if isinstance(found, Trouble):
+        if isinstance(found, PlayError):
             raise ArenaError(f"game {self.number}: {found.reason}")
         return found
 
     def replace(self) -> None:
         self.tries += 1
         if self.tries == TRIES:
-            raise ArenaError(f"game {self.number}: {TRIES} processes died of it, perhaps for want of memory")
+            raise ArenaError(f"game {self.number}: {TRIES} workers died in it, perhaps out of memory")
         self.stop()
         self.start()
         self.send()
 
     def stop(self) -> None:
-        """Asked to go first: it may have guests to send home."""
+        """Ask it to exit first, because it may have external bots to close."""
         self.process.terminate()
-        self.process.join(GOODBYE)
+        self.process.join(EXIT_TIME)
         self.process.kill()
         self.process.join()
-        self.line.close()
+        self.pipe.close()
 
 
-def work(line: Any, match: Match) -> None:
-    """Games by their numbers, until nobody asks for more."""
+def work(pipe: Any, match: Match) -> None:
+    """Play games by number until the pipe is closed."""
     ignore_interrupts()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     try:
         with suppress(EOFError, OSError):
             while True:
-                line.send(play_or_tell(match, line.recv()))
+                pipe.send(play_or_report(match, pipe.recv()))
     finally:
-        send_guests_home()
+        close_external()
 
 
-def play_or_tell(match: Match, number: int) -> str | Trouble:
+def play_or_report(match: Match, number: int) -> str | PlayError:
     try:
         return play_number(match, number)
     except Exception as error:
-        return Trouble(f"{type(error).__name__}: {error}")
+        return PlayError(f"{type(error).__name__}: {error}")

@@ -1,4 +1,4 @@
-"""A match: which bots meet in which game. Who sits where in game n depends on the match and n alone."""
+"""A match: which bots play which game. The line-up of game n depends on the match and n alone."""
 from __future__ import annotations
 
 import hashlib
@@ -30,10 +30,10 @@ class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modules: tuple[str, ...] = ()
     pairing: Literal["all", "duel"] = "all"
     seed: int = 0
-    seconds: float = PATIENCE       # a move
+    seconds: float = PATIENCE       # per move
 
     def check(self) -> None:
-        """Raise SetupError where no game could be played."""
+        """Raise SetupError if no game could be played."""
         if not self.bots or not self.players:
             raise SetupError("a match needs a bot and a number of players")
         if not 0 < self.seconds <= LONGEST_MOVE:
@@ -43,20 +43,20 @@ class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         named = [*(f"bot {bot}" for bot in self.bots), *(f"{count} players" for count in self.players)]
         for name in named:
             if named.count(name) > 1:
-                raise SetupError(f"{name}: there twice")
+                raise SetupError(f"{name}: named twice")
         for count in self.players:
             lay_out(self, count)
 
 
 class LineUp(NamedTuple):
-    """One game of a match: the bot of every seat, and its dice."""
+    """One game of a match: the bot of every seat, and its seed."""
 
     bots: tuple[str, ...]
     seeds: tuple[int, ...]
 
 
 def line_up(match: Match, number: int) -> LineUp:
-    """Player counts take turns; for each of them, all bots come equally often into every seat."""
+    """Player counts take turns; for each of them, every bot plays every seat equally often."""
     turn, which = divmod(number, len(match.players))
     count = match.players[which]
     bots = duel(match, count, turn) if match.pairing == "duel" else all_against_all(match, count, turn)
@@ -69,7 +69,7 @@ def duel(match: Match, count: int, turn: int) -> tuple[str, ...]:
 
 
 def all_against_all(match: Match, count: int, turn: int) -> tuple[str, ...]:
-    """The bots in a circle, each often enough to fill the seats, drawn anew once it has gone round."""
+    """The bots rotate through the seats in a random order, which is shuffled again after each full round."""
     circle = list(match.bots) * -(-count // len(match.bots))
     again, shift = divmod(turn, len(circle))
     random.Random(f"{match.seed} {count} {again}").shuffle(circle)
@@ -83,5 +83,5 @@ def seed_of(match: Match, number: int, seat: int) -> int:
 
 
 def lay_out(match: Match, count: int) -> Game:
-    """The table, its players named by their seats."""
+    """The game, its players named by their seats."""
     return make_game(match.game, [f"P{seat + 1}" for seat in range(count)], match.modules)

@@ -1,4 +1,4 @@
-"""One game of a match, and what is kept of it: a record with the key `arena`."""
+"""Play one game of a match. It is stored as a record with the key `arena`."""
 from __future__ import annotations
 
 import time
@@ -13,7 +13,7 @@ from cuberails.bots.registry import make_bot
 from cuberails.engine.record import Record, Result
 
 KEY = "arena"
-GUESTS: dict[tuple[str, int, float], ProgramBot] = {}       # by spec, seat and time limit
+EXTERNAL: dict[tuple[str, int, float], ProgramBot] = {}       # by spec, seat and time limit
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -21,12 +21,12 @@ class Entry(msgspec.Struct, frozen=True):
 
     number: int
     bots: tuple[str, ...]               # by seat
-    ms: list[list[float]]               # by seat, of every move
+    ms: list[list[float]]               # by seat, the time of every move
     reports: list[LostMove] = []
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What the arena itself reads of a record."""
+    """The part of a record that the arena reads."""
 
     result: Result
     arena: Entry
@@ -36,35 +36,35 @@ game_of = cache(lay_out)
 
 
 def play_number(match: Match, number: int) -> str:
-    """Game `number` as one line of JSON: the same moves on every machine, for bots with a fixed budget."""
+    """Game `number` as one line of JSON. Bots with a fixed budget play the same moves on every machine."""
     lines = line_up(match, number)
-    seats = [sit(match, seat, spec, seed) for seat, (spec, seed) in enumerate(zip(*lines, strict=True))]
+    seats = [bot_for(match, seat, spec, seed) for seat, (spec, seed) in enumerate(zip(*lines, strict=True))]
     return play_out(match, number, lines, seats)
 
 
-def sit(match: Match, seat: int, spec: str, seed: int) -> WithFallback:
-    """A bot for one game. Programs take long to start, so they stay for the next game in the same seat."""
-    warm(match, spec)
-    warm(match, FALLBACK)
+def bot_for(match: Match, seat: int, spec: str, seed: int) -> WithFallback:
+    """A bot for one game. Programs start slowly, so they stay for the next game in the same seat."""
+    warm_up(match, spec)
+    warm_up(match, FALLBACK)
     key = spec, seat, match.seconds
-    bot = GUESTS[key] if key in GUESTS else make_bot(spec, seed, match.seconds)
+    bot = EXTERNAL[key] if key in EXTERNAL else make_bot(spec, seed, match.seconds)
     if isinstance(bot, ProgramBot):
-        GUESTS[key] = bot
+        EXTERNAL[key] = bot
         bot.begin(seed)
     return WithFallback(bot, spec, make_bot(FALLBACK, seed), match.seconds)
 
 
 @cache
-def warm(match: Match, spec: str) -> None:
-    """What is compiled or loaded for the first move in a process is not the time of the bot."""
+def warm_up(match: Match, spec: str) -> None:
+    """Compile and load before the first timed move, which must not include that."""
     bot = make_bot(spec, 0, match.seconds)
     if not isinstance(bot, ProgramBot):
         bot.choose(game_of(match, match.players[0]).start())
 
 
-def send_guests_home() -> None:
-    while GUESTS:
-        GUESTS.popitem()[1].close()
+def close_external() -> None:
+    while EXTERNAL:
+        EXTERNAL.popitem()[1].close()
 
 
 def play_out(match: Match, number: int, lines: LineUp, seats: list[WithFallback]) -> str:

@@ -1,6 +1,6 @@
-"""Ratings of bots from the ranks of their games, by the Plackett-Luce model of openskill.
+"""Ratings of bots from the ranks in their games, by the Plackett-Luce model of openskill.
 
-A bot does not learn or tire, so a rating may settle: tau, the drift between games, is zero.
+A bot does not learn or tire, so tau, the drift between games, is zero and ratings converge.
 """
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Ratings:
         self.of: dict[str, Any] = {}
 
     def add(self, bots: Sequence[str], ranks: Sequence[float]) -> None:
-        """One game. A bot that sat in several seats takes the mean of what it earned in each."""
+        """Add one game. A bot that played several seats gets the mean of their new ratings."""
         teams = [[self.copy_of(bot)] for bot in bots]
         rated = self.model.rate(teams, ranks=list(ranks)) if len(set(bots)) > 1 else teams
         for bot in set(bots):
@@ -27,7 +27,7 @@ class Ratings:
             self.of[bot] = self.model.rating(mu=mu, sigma=sigma)
 
     def copy_of(self, bot: str) -> Any:
-        """For one seat: the model writes into what it is given."""
+        """A rating for one seat, copied because the model changes its arguments."""
         rating = self.of.get(bot) or self.model.rating()
         return self.model.rating(mu=rating.mu, sigma=rating.sigma)
 

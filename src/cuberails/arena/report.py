@@ -1,4 +1,4 @@
-"""The page that shows the ladder: one section a table, one line a pairing, and how sure each figure is."""
+"""The page about the ladder: one section per setup, one line per pairing, with intervals."""
 from __future__ import annotations
 
 from collections.abc import Sequence

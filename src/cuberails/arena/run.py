@@ -1,4 +1,4 @@
-"""A match from its first game, or from where it was left, to its last one."""
+"""Play a match, or continue one, and sum it up."""
 from __future__ import annotations
 
 import time
@@ -41,7 +41,7 @@ class Outcome(msgspec.Struct, frozen=True):
 def play_match(folder: Path | str, match: Match, games: int, jobs: int = 1, backend: Backend = play_here,
                watch: Callable[[Played], None] = lambda played: None, first: int = 0,
                seconds: float = inf) -> Outcome:
-    """Play what is missing of games `first` to `games` - 1; after so many seconds no new one is begun."""
+    """Play the missing games of `first` to `games` - 1; start no new one after `seconds`."""
     match.check()
     with Folder(folder, match) as kept:
         for played in kept.games.values():

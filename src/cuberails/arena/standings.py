@@ -1,4 +1,4 @@
-"""What the games of a match came to, bot by bot. It does not matter in which order they were played."""
+"""The results of a match, bot by bot. The order in which games were played does not matter."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -16,12 +16,12 @@ Z = 1.96                    # of a 95% interval
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One bot in some games. `games` counts seats: a bot that sits twice has played two."""
+    """One bot in some games. `games` counts seats: a bot in two seats of a game has played two."""
 
     bot: str
     games: int
     wins: float             # a shared victory counts in parts
-    share: float            # wins of games
+    share: float            # wins / games
     low: float              # 95% interval of the share
     high: float
     par: float              # the share of a bot that is as good as the others
@@ -64,9 +64,8 @@ def standing(bot: str, games: Sequence[Played], ratings: Ratings) -> Standing:
     )
 
 
-
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95% interval of a share, after Wilson."""
+    """The Wilson 95% interval of a share."""
     if not games:
         return 0.0, 1.0
     share, spread = wins / games, Z * Z / games

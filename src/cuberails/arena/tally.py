@@ -1,7 +1,7 @@
-"""What the ladder keeps in the repository: for every pairing a count of its games, without their records.
+"""What the ladder keeps in the repository: a tally for every pairing, without the records.
 
-A count stands for games 0 to `games` - 1 of the pairing's match, so the same game is never added twice,
-whichever machine played it.
+A tally covers games 0 to `games` - 1 of the pairing's match, so no game is counted twice, whichever machine
+played it.
 """
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Tally(msgspec.Struct):
     wins: float = 0.0
     stronger: Pace = msgspec.field(default_factory=Pace)
     weaker: Pace = msgspec.field(default_factory=Pace)
-    judgement: int = 1          # the version of what all bots know of the game
+    judgement: int = 1          # the version of the evaluation that all bots use
 
     def is_like(self, other: Tally) -> bool:
-        """Whether the bots of both play alike, so that their games can be counted together."""
+        """Whether the bots of both have the same versions, so that their games can be added."""
         return (self.versions, self.judgement) == (other.versions, other.judgement)
 
     def take(self, games: dict[int, Played], stronger: str) -> None:
-        """Count on from the game that comes next, as far as there is no gap."""
+        """Count the games that follow, up to the first gap."""
         while self.games in games:
             played = games[self.games]
             for seat, bot in enumerate(played.arena.bots):

@@ -1,4 +1,4 @@
-"""Bad input ends in one line on standard error that says what is wrong and where, and in exit code 2."""
+"""Bad input is reported in one line on standard error, with its place, and exit code 2."""
 from __future__ import annotations
 
 import signal
@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-BAD_INPUT = 2
-ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+BAD_INPUT, INTERRUPTED = 2, 130      # exit codes
+END_SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Failure(Exception):
@@ -15,18 +15,18 @@ class Failure(Exception):
 
 
 @contextmanager
-def ending_kindly() -> Iterator[None]:
-    """Whoever ends the process or closes its terminal lets it put its things away, as Ctrl-C does."""
-    before = {end: signal.signal(end, signal.default_int_handler) for end in ENDS}
+def ends_as_interrupts() -> Iterator[None]:
+    """SIGTERM and a closed terminal act like Ctrl-C, so that files are closed and programs are stopped."""
+    before = {sign: signal.signal(sign, signal.default_int_handler) for sign in END_SIGNALS}
     try:
         yield
     finally:
-        for end, handler in before.items():
-            signal.signal(end, handler)
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
 
 
 def one_line(text: str) -> str:
-    """Text that may come from anybody's file, safe for a terminal and for one line."""
+    """Text from any file, made safe for one line of a terminal."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 

@@ -1,4 +1,4 @@
-"""Files in and out. What is written is there complete or not at all; `-` is standard input or output."""
+"""Read and write files. A file is written completely or not at all; `-` is standard input or output."""
 from __future__ import annotations
 
 import os
@@ -28,7 +28,7 @@ def reading(name: str) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def writing(name: str) -> Iterator[IO[bytes]]:
-    """A file to write. It takes its name only when everything is in it."""
+    """A file to write. It gets its name only once everything is in it."""
     if name == STANDARD:
         sys.stdout.flush()
         yield sys.stdout.buffer
@@ -45,7 +45,7 @@ def writing(name: str) -> Iterator[IO[bytes]]:
 
 
 def is_device(path: Path) -> bool:
-    """Something that must not be replaced by a file: /dev/null, a pipe. A folder fails when it is opened."""
+    """/dev/null or a pipe, which a file must not replace. A folder fails later, when it is opened."""
     return path.exists() and not path.is_file()
 
 
@@ -53,7 +53,7 @@ def is_device(path: Path) -> bool:
 def replacing(path: Path) -> Iterator[IO[bytes]]:
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     if path.exists():
-        path.open("ab").close()                 # a file that may not be written is not replaced either
+        path.open("ab").close()                 # fails if the file is read-only, which is then not replaced
     try:
         with part.open("wb") as file:
             yield file

@@ -14,7 +14,7 @@ PANEL = "House rules"
 
 
 class HouseRule(NamedTuple):
-    """An option of the command line. Games that mean the same by it share it."""
+    """An option of the command line, shared by all games in which it means the same."""
 
     parameter: str              # unsold_opening_shares
     option: Option
@@ -30,7 +30,7 @@ class HouseRule(NamedTuple):
 
     @property
     def annotation(self) -> Any:
-        """As typer reads it."""
+        """The type and help text, in the form that typer reads."""
         kind, flag = self.option.kind, flag_of(self.parameter)
         if kind == "yes-no":
             return Annotated[bool, typer.Option(flag, help=self.help, rich_help_panel=PANEL)]
@@ -53,7 +53,7 @@ class HouseRule(NamedTuple):
         return ",".join(map(str, default)) if isinstance(default, tuple) else str(default)
 
     def read(self, typed: Any) -> Any:
-        """The value as records have it."""
+        """The value in the form of records."""
         if self.option.kind == "yes-no":
             return not self.option.default
         if self.option.kind == "number":
@@ -66,7 +66,7 @@ class HouseRule(NamedTuple):
 
 
 def options_from(games: Iterable[GameType], taken: Iterable[str] = ()) -> list[HouseRule]:
-    """The options of all games. One whose name means something else already begins with its game's name."""
+    """The options of all games. If a name is taken, the later option is prefixed with its game's name."""
     found: dict[str, HouseRule] = {}
     for game in games:
         for option in by_rule(game.setup.options):

@@ -1,4 +1,4 @@
-"""The command line of cuberails: every command by its name, and one way for all of them to fail."""
+"""The command line of cuberails: all commands, and how their errors are reported."""
 from __future__ import annotations
 
 import io
@@ -19,14 +19,14 @@ from cuberails.cli.commands.lab import lab_app
 from cuberails.cli.commands.ladder import ladder_command
 from cuberails.cli.commands.map import map_app
 from cuberails.cli.commands.perft import perft
-from cuberails.cli.commands.play import INTERRUPTED, play
+from cuberails.cli.commands.play import play
 from cuberails.cli.commands.replay import replay
 from cuberails.cli.commands.rules import rules_command
 from cuberails.cli.commands.serve import serve
 from cuberails.cli.commands.simulate import simulate_command
 from cuberails.cli.commands.version import version
 from cuberails.cli.commands.warm import warm_all
-from cuberails.cli.errors import BAD_INPUT, Failure, complain, reason_of
+from cuberails.cli.errors import BAD_INPUT, INTERRUPTED, Failure, complain, reason_of
 from cuberails.games.registry import installed
 
 PIPE_CLOSED = 1
@@ -38,7 +38,7 @@ app = typer.Typer(
     help=f"""Rules of cube-rail games: {', '.join(game.title for game in installed().values())}.
 
     `cuberails serve --open` plays in the browser, `cuberails play` in the terminal.
-    `cuberails COMMAND --help` tells more about every command.
+    `cuberails COMMAND --help` explains a command.
     Unofficial, and not affiliated with the games' authors and publishers.""",
 )
 app.command()(play)
@@ -72,7 +72,7 @@ lab_app.callback(invoke_without_command=True)(show_help)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """The entry point. Bad input is one line on standard error and exit code 2, never a traceback."""
+    """The entry point. Bad input gives one line on standard error and exit code 2, never a traceback."""
     reopen_closed()
     soften(sys.stdin, sys.stdout, sys.stderr)
     try:
@@ -95,19 +95,19 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def reopen_closed() -> None:
-    """Streams that whoever started us has closed."""
+    """Replace standard streams that were closed before the start."""
     sys.stdin = sys.stdin or open(os.devnull)                           # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w")                    # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")                    # noqa: SIM115
 
 
 def write_no_more() -> None:
-    """The flush at exit must not fail too."""
+    """Discard further output, so that the flush at exit does not fail as well."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def soften(*streams: object) -> None:
-    """A terminal that cannot show a sign shows another one instead of failing."""
+    """Print a replacement for a character that the terminal cannot encode, instead of failing."""
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

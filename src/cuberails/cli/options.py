@@ -1,4 +1,4 @@
-"""Options that lay out a game, declared once and given to every command that needs a game."""
+"""Options that set up a game, declared once for all commands that need a game."""
 from __future__ import annotations
 
 import inspect
@@ -17,11 +17,12 @@ from cuberails.games.map_file import MapError
 from cuberails.games.registry import default, installed
 
 PLAYERS, LARGEST_SEED = 3, 10**12
+MOST_GAMES, MOST_JOBS = 10**9, 256
 Policy = Literal["uniform", "directed"]
 OWN = ("players", "modules", "map")
 DEFAULT_GAME, INSTALLED = default().id, f"{' or '.join(installed())}."
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {INSTALLED}")]
-MODULES_HELP = f"Modules with a comma between them: {modules_of(installed().values())}."
+MODULES_HELP = f"Modules, separated by commas: {modules_of(installed().values())}."
 RecordFile = Annotated[str, typer.Argument(
     metavar="FILE", help="A record, or JSON Lines; - for standard input.")]
 
@@ -34,8 +35,8 @@ class Setup:
     modules: Annotated[str, typer.Option(
         metavar="A,B", help=MODULES_HELP)] = ""
     map: Annotated[str | None, typer.Option(
-        metavar="FILE", help="A map file of your own in place of the one in the package.")] = None
-    typed: tuple[tuple[HouseRule, Any], ...] = ()       # house rules that were given
+        metavar="FILE", help="Your own map file instead of the one in the package.")] = None
+    typed: tuple[tuple[HouseRule, Any], ...] = ()       # the house rules that were given
 
     def lay_out(self, game: str, names: list[str] | None = None) -> Game:
         try:
@@ -49,11 +50,11 @@ class Setup:
             raise Failure(f"{place}{error}") from None
 
     def house_rules(self) -> dict[str, Any]:
-        """As records have them."""
+        """House rules in the form of records."""
         return {one.id: one.read(value) for one, value in self.typed}
 
     def given(self) -> list[str]:
-        """The options that were used, as they are typed."""
+        """The options that were given, as typed."""
         own = [name for name in OWN if getattr(self, name)]
         return [flag_of(name) for name in (*own, *(one.parameter for one, _ in self.typed))]
 
@@ -63,7 +64,7 @@ def usual_players(game_type: GameType) -> int:
 
 
 def with_setup(command: Callable[..., None]) -> Callable[..., None]:
-    """A command whose parameter `setup` is made from the options of Setup and the house rules."""
+    """Give a command the options of Setup and of the house rules; it gets them as the parameter `setup`."""
     own = [p for p in inspect.signature(command, eval_str=True).parameters.values() if p.name != "setup"]
     house_rules = options_from(installed().values(), {*OWN, *(p.name.rstrip("_") for p in own)})
     hints = get_type_hints(Setup, include_extras=True)

@@ -1,4 +1,4 @@
-"""Records from a file or standard input: one JSON object over any number of lines, or JSON Lines."""
+"""Read records from a file or standard input: one JSON object, or JSON Lines."""
 from __future__ import annotations
 
 import re
@@ -16,7 +16,7 @@ OUR_KEYS = ("format", "actions")
 
 
 class Entry(NamedTuple):
-    """The text of one record, and where it stands."""
+    """The text of one record, and its place in the input."""
 
     place: str          # games.jsonl, line 3
     text: bytes
@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 
 
 def entries(source: str) -> Iterator[Entry]:
-    """Every record of the file, unread. A file that is no JSON at all is a Failure."""
+    """Every record of the file, not yet parsed. Failure if the file is not JSON at all."""
     name = title(source)
     with reading(source) as file:
         number, head = first_line(file)
@@ -53,7 +53,7 @@ def title(source: str) -> str:
 
 
 def first_line(file: IO[bytes]) -> tuple[int, bytes]:
-    """The first line that is not blank, with its number; empty when there is none."""
+    """The first line that is not blank, with its number; empty if there is none."""
     number = 1
     head = file.readline().removeprefix(BYTE_ORDER_MARK)
     while head and not head.strip():
@@ -68,7 +68,7 @@ def lines(name: str, first: int, file: IO[bytes] | list[bytes]) -> Iterator[Entr
 
 
 def decoded(text: bytes) -> object:
-    """The JSON value, or None where the text is none."""
+    """The JSON value, or None if the text is not JSON."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -85,7 +85,7 @@ def is_record(line: bytes) -> bool:
 
 
 def json_problem(text: bytes) -> str:
-    """`, line 3: not JSON: …`: where the decoder gave up, counted in lines."""
+    """`, line 3: not JSON: …`, with the line where the decoder stopped."""
     try:
         msgspec.json.decode(text)
     except RecursionError:
@@ -102,12 +102,12 @@ def json_problem(text: bytes) -> str:
 
 
 def only_entry(source: str, number: int | None = None) -> Entry:
-    """One record of the file: the number given, counted from 1, or the only one there is."""
+    """The record with this number, counted from 1, or the only record of the file."""
     found = list(entries(source))
     if number is None and len(found) > 1:
-        raise Failure(f"{title(source)}: {len(found)} records where one is needed")
+        raise Failure(f"{title(source)}: {len(found)} records, but one is needed")
     if (number or 1) > len(found):
-        raise Failure(f"{title(source)}: record {number} asked for, {len(found)} there")
+        raise Failure(f"{title(source)}: there is no record {number}, the file has {len(found)}")
     return found[(number or 1) - 1]
 
 

@@ -1,6 +1,6 @@
-"""Research environments: one encoding of positions and actions, and the faces that others' tools know.
+"""Research environments: one encoding of positions and actions, with an adapter for each common tool.
 
-PettingZoo, OpenSpiel and Gymnasium are optional extras; nothing here imports them before it is asked for.
+PettingZoo, OpenSpiel and Gymnasium are optional extras, which are imported only when they are needed.
 Every installed game has a module for PettingZoo, such as `cuberails.envs.chicago_express_v0`.
 """
 from __future__ import annotations
@@ -21,7 +21,7 @@ VERSION = "_v0"
 
 
 class GameModules(MetaPathFinder):
-    """Finds the modules of the games: all are the text of `game_v0.py`, which reads its own name."""
+    """Finds the modules of the games. Each is `game_v0.py`, loaded under the name of its game."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -41,7 +41,7 @@ def game_of(name: str) -> GameType:
     for game in installed().values():
         if game.name + VERSION == name:
             return game
-    raise ImportError(f"{name} is the module of no installed game")
+    raise ImportError(f"{name}: no installed game has this module")
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -1,11 +1,11 @@
-"""The numbers of the answers: the kernel's, moved together without gaps.
+"""The action space: the kernel's answers, renumbered without gaps.
 
 0 is STOP, then come the verbs, the companies that the game's record has room for, the places of the map,
-AMOUNTS dollars from 0 on, and last one number that says "higher". Higher opens the next window of AMOUNTS
-dollars to the same seat, which must then name an amount in it or go higher still. So every bid has an answer,
-whatever a seat's cash, and the space stays small.
+amounts from $0 to AMOUNTS - 1, and last "higher". Higher opens the next window of AMOUNTS dollars to the same
+seat, which must then name an amount in it or go higher again. So every bid has an action, however much cash a
+seat has, and the space stays small.
 
-`answer_of` and `action_of` are the one place that knows this order, in compiled code and outside of it.
+Only `answer_of` and `action_of` know this order, in compiled code and outside of it.
 """
 from cuberails.engine.game import Game
 from cuberails.kernel.jit import jit, plain
@@ -13,12 +13,12 @@ from cuberails.kernel.observation import AMOUNTS
 from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, VERB
 
 NO_ANSWER = -1
-END, PASS_WORD = -2, -3         # codes of `replay.py` beside the answers
+END, PASS_WORD = -2, -3         # further codes of `replay.py`
 
 
 @jit
 def answer_of(verbs: int, companies: int, places: int, window: int, action: int) -> int:
-    """The kernel's number of an action, or NO_ANSWER where it is none of its own."""
+    """The kernel's answer for an action, or NO_ANSWER if it has none, as for "higher"."""
     company = VERB + verbs
     place = company + companies
     amount = place + places
@@ -33,7 +33,7 @@ def answer_of(verbs: int, companies: int, places: int, window: int, action: int)
 
 @jit
 def action_of(verbs: int, companies: int, places: int, window: int, answer: int) -> int:
-    """The other way round."""
+    """The action for an answer of the kernel, within a window of amounts."""
     company = VERB + verbs
     place = company + companies
     if answer >= DOLLARS:
@@ -44,7 +44,7 @@ def action_of(verbs: int, companies: int, places: int, window: int, answer: int)
 
 
 class Actions:
-    """The action space of one setup, by name `cuberails-actions-1`."""
+    """The action space of one setup, called `cuberails-actions-1`."""
 
     version = "cuberails-actions-1"
 
@@ -56,20 +56,20 @@ class Actions:
         self.size = self.higher + 1
 
     def answer(self, action: int, window: int = 0) -> int:
-        """The kernel's number of an action, or NO_ANSWER where it is none of its own."""
+        """The kernel's answer for an action, or NO_ANSWER if it has none, as for "higher"."""
         return plain(answer_of)(*self._sizes, window, action)
 
     def action(self, answer: int, window: int = 0) -> int:
-        """The other way round."""
+        """The action for an answer of the kernel, within a window of amounts."""
         return plain(action_of)(*self._sizes, window, answer)
 
     def actions_of(self, answer: int) -> list[int]:
-        """All the actions that give one answer: amounts above the first window need `higher` before them."""
+        """The actions that give one answer: `higher` comes before amounts above the first window."""
         windows = (answer - DOLLARS) // AMOUNTS if answer >= DOLLARS else 0
         return [self.higher] * windows + [self.action(answer, windows)]
 
     def word(self, phase: int, action: int, window: int = 0) -> str:
-        """What a player says with it, such as `bid 9`, `Q5`, `pass`; at the end of a sentence `.`."""
+        """The action in words, such as `bid 9`, `Q5` or `pass`; `.` ends a sentence."""
         if action == self.higher:
             return f"from {(window + 1) * AMOUNTS} on"
         question, answer = self.words.questions[phase], self.answer(action, window)

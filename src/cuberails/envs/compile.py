@@ -1,44 +1,44 @@
-"""Everything of the environments that calls compiled code, used once, so that no first step waits for it."""
+"""Compile the environments of a game before their first step. Each step calls compiled code once."""
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
-from cuberails.bots.warm import names_of
 from cuberails.engine.batch import play_sentences
+from cuberails.engine.compile import names_of
 from cuberails.engine.game import make_game
 from cuberails.engine.record import Record
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Reader
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 from cuberails.games.game_type import GameType
 
 TOOLS = ("gymnasium", "pettingzoo", "pyspiel", "pyarrow")
 
 
 def has_tools() -> bool:
-    """One of the extras that the environments are for is installed."""
+    """Whether an extra that uses the environments is installed."""
     return any(find_spec(tool) for tool in TOOLS)
 
 
 def steps(game_type: GameType) -> Iterator[Callable[[], object]]:
     game = make_game(game_type.id, names_of(game_type), list(game_type.setup.modules))
     encoding = Encoding(game)
-    yield lambda: use_table(encoding)
+    yield lambda: use_session(encoding)
     yield lambda: Reader(encoding).read(Record(game, play_sentences(game, 1, 0, "directed")))
     if find_spec("gymnasium"):
         yield lambda: use_vector(game_type)
 
 
-def use_table(encoding: Encoding) -> None:
-    table, rng = Table(encoding), random.Random(1)
-    encoding.write_features(table.observe(0), encoding.features(table.observe(0)))
-    while not table.is_over:
-        action = rng.choice(table.legal())
-        if table.is_legal(action):
-            table.play(action)
-    table.returns()
+def use_session(encoding: Encoding) -> None:
+    session, rng = Session(encoding), random.Random(1)
+    encoding.write_features(session.observe(0), encoding.features(session.observe(0)))
+    while not session.is_over:
+        action = rng.choice(session.legal())
+        if session.is_legal(action):
+            session.play(action)
+    session.returns()
 
 
 def use_vector(game_type: GameType) -> None:

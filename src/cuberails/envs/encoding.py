@@ -1,4 +1,4 @@
-"""How a setup is encoded: the parts of its observations, its actions, and the compiled functions for both."""
+"""The encoding of a setup: the parts of its observations, its actions, and their compiled functions."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ Reals = npt.NDArray[np.float32]
 
 @cache
 def loops_of(game_type: GameType, verbs: int) -> Any:
-    """The compiled loops, bound to a game once and for all."""
+    """The compiled loops, loaded once for each game."""
     return load_template(
         Path(__file__).with_name("loops.py"), game_type.package,
         legal=game_type.rules.legal,
@@ -39,7 +39,7 @@ def count_places(t: Any) -> int:
 
 
 class Place(NamedTuple):
-    """A part, and where it stands in the vector."""
+    """A part of an observation, and its slice of the vector."""
 
     part: Part
     first: int
@@ -49,8 +49,8 @@ class Place(NamedTuple):
 class Encoding:
     """Observations and actions of one setup.
 
-    An observation is a row of bytes and exactly what lies on the table. Its shape, and the actions, depend
-    on the map only, so that one network fits every number of players and all modules.
+    An observation is a row of bytes with everything that is on the table. Its shape and the actions depend on
+    the map only, so that one network fits every number of players and all modules.
     """
 
     version = "cuberails-observation-1"
@@ -63,7 +63,7 @@ class Encoding:
         self.loops = loops_of(game.type, len(game.words.verbs))
         self.places = tuple(places_of(self.parts))
         self.size = self.places[-1].last
-        self._map = [place for place in self.places if place.part.bits]     # it comes last
+        self._map = [place for place in self.places if place.part.bits]     # always the last parts
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Encoding, (self.game,)
@@ -80,16 +80,16 @@ class Encoding:
 
     @cached_property
     def scales(self) -> Reals:
-        """(features,) what the numbers of `features` were multiplied with."""
+        """(features,) the factors that `features` applies."""
         return np.concatenate([scales_of(part) for part in self.parts])
 
     @cached_property
     def bits(self) -> npt.NDArray[np.int64]:
-        """(size,) how many bits of each byte have a meaning of their own; 0 where it is a number."""
+        """(size,) how many bits of each byte are separate features; 0 for a number."""
         return np.repeat([part.bits for part in self.parts], [prod(part.shape) for part in self.parts])
 
     def features(self, observation: npt.NDArray[np.uint8]) -> Reals:
-        """(..., features) for a network: every bit of the map a number of its own, all near 0 to 1."""
+        """(..., features) input for a network: one number per bit of the map, all roughly between 0 and 1."""
         found = [observation[..., : self._map[0].first if self._map else self.size]]
         for place in self._map:
             cells = observation[..., place.first : place.last, None]
@@ -110,7 +110,7 @@ def places_of(parts: list[Part]) -> Iterator[Place]:
 
 
 def scales_of(part: Part) -> Reals:
-    """Dollars are measured in windows: a window counts 1, and a single dollar its part of one."""
+    """The factors of a part. Dollars count in windows: a window is 1, a dollar 1 / AMOUNTS."""
     found = np.full((*part.shape, part.bits or 1), 1 / part.scale, np.float32)
     if part.is_dollars:
         found[..., 0, :] = 1

@@ -1,10 +1,10 @@
-"""One game for PettingZoo: this file is loaded as `chicago_express_v0`, and likewise for every game.
+"""One game for PettingZoo. This file is loaded once per game, for example as `chicago_express_v0`.
 
 `chicago_express_v0.env(players=4, modules=["erie"])`
 """
 from typing import Any
 
-from cuberails.envs.pettingzoo import SeatsEnv, wrap  # isort: skip - says what is missing, before the next one
+from cuberails.envs.pettingzoo import SeatsEnv, wrap  # isort: skip - names a missing extra, so it comes first
 from gymnasium.utils import EzPickle
 
 from cuberails.envs import game_of

@@ -1,7 +1,7 @@
-"""Gymnasium: one seat of a game, the others are bots; and thousands of games at once in `vector.py`.
+"""Gymnasium: you play one seat and bots play the others. `vector.py` has thousands of games at once.
 
-An action is one word of a sentence. An illegal one ends the episode with a reward of -1 and the reason of the
-rules in `info["illegal"]`.
+An action is one word of a sentence. An illegal one ends the episode with a reward of -1 and the reason in
+`info["illegal"]`.
 """
 # ruff: noqa: E402
 from __future__ import annotations
@@ -24,15 +24,15 @@ from cuberails.engine.game import MapSource
 from cuberails.engine.notation import Draft
 from cuberails.envs.make import encoding_of
 from cuberails.envs.render import MODES, check_mode, show
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 
 ILLEGAL_REWARD = -1.0
 
 
 class SeatEnv(gym.Env):
-    """`seat` is yours; None draws another one for every game. `opponents`: one bot for all, or one a seat.
+    """You play `seat`; None draws a seat for every game. `opponents`: one bot for all, or one per seat.
 
-    Bots of the package play the same again for the same seed of `reset`.
+    Our own bots play the same moves again for the same seed of `reset`.
     """
 
     metadata = {"render_modes": MODES, "render_fps": 2}
@@ -43,7 +43,7 @@ class SeatEnv(gym.Env):
         returns: str = "victory", render_mode: str | None = None, **house_rules: Any,
     ) -> None:
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
-        self.table = Table(self.encoding, returns)
+        self.session = Session(self.encoding, returns)
         specs = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
         if len(specs) != players - 1:
             raise ValueError(f"{len(specs)} opponents for {players} players; there must be {players - 1}")
@@ -62,54 +62,54 @@ class SeatEnv(gym.Env):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
-        players = self.table.seats
+        players = self.session.seats
         self.seat = int(self.np_random.integers(players)) if self.given_seat is None else self.given_seat
         others = [seat for seat in range(players) if seat != self.seat]
-        dice = int(self.np_random.integers(2**31))
+        seed_of_bots = int(self.np_random.integers(2**31))
         self.close()
         seated = zip(others, self.specs, strict=True)
-        self.bots = {seat: with_fallback(spec, dice + seat) for seat, spec in seated}
-        self.table.reset()
+        self.bots = {seat: with_fallback(spec, seed_of_bots + seat) for seat, spec in seated}
+        self.session.reset()
         self.is_done = False
         self._let_bots_play()
-        return self.table.observe(self.seat), self._info()
+        return self.session.observe(self.seat), self._info()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self.is_done:
-            raise gym.error.ResetNeeded("the game is over (or has not begun): call reset() first")
-        if not self.table.is_legal(int(action)):
+            raise gym.error.ResetNeeded("the game is over or has not begun: call reset() first")
+        if not self.session.is_legal(int(action)):
             self.is_done = True
-            info = self._info() | {"illegal": str(self.table.refusal(int(action)))}
-            return self.table.observe(self.seat), ILLEGAL_REWARD, True, False, info
-        self.table.play(int(action))
+            info = self._info() | {"illegal": str(self.session.refusal(int(action)))}
+            return self.session.observe(self.seat), ILLEGAL_REWARD, True, False, info
+        self.session.play(int(action))
         self._let_bots_play()
-        self.is_done = self.table.is_over
-        reward = self.table.returns()[self.seat]
-        return self.table.observe(self.seat), reward, self.is_done, False, self._info()
+        self.is_done = self.session.is_over
+        reward = self.session.returns()[self.seat]
+        return self.session.observe(self.seat), reward, self.is_done, False, self._info()
 
     def _let_bots_play(self) -> None:
-        table, actions = self.table, self.encoding.actions
-        while not table.is_over and table.seat != self.seat:
-            position = table.position()
-            draft = Draft(table.game.setting, position.state.pool, self.bots[table.seat].choose(position))
+        session, actions = self.session, self.encoding.actions
+        while not session.is_over and session.seat != self.seat:
+            position = session.position()
+            draft = Draft(session.game.setting, position.state.pool, self.bots[session.seat].choose(position))
             draft.finish()
             for answer in draft.actions:
                 for action in actions.actions_of(answer):
-                    table.play(action)
+                    session.play(action)
 
     def _info(self) -> dict[str, Any]:
-        found = {"action_mask": self.table.mask(), "seat": self.seat, "returns": self.table.returns()}
+        found = {"action_mask": self.session.mask(), "seat": self.seat, "returns": self.session.returns()}
         lost = [report for bot in self.bots.values() for report in bot.reports]
         return found | {"lost": lost} if lost else found
 
     def close(self) -> None:
-        """Opponents that are programs go home."""
+        """Shut down opponents that are programs."""
         for bot in self.bots.values():
             bot.close()
         self.bots, self.is_done = {}, True
 
     def render(self) -> Any:
-        return show(self.table.position(), self.render_mode) if self.render_mode else None
+        return show(self.session.position(), self.render_mode) if self.render_mode else None
 
 
 gym.register("cuberails/Seat-v0", entry_point="cuberails.envs.gymnasium:SeatEnv")

@@ -1,7 +1,7 @@
 """Environments as compiled loops: masks, steps and observations of one game or of thousands.
 
-A template, loaded once for each game with that game's names below. `windows` says for every game how often
-its actor has gone higher in the bid at hand, see `actions.py`.
+A template, loaded once for each game with that game's functions in the names below. `windows` counts for
+every game how often its actor has gone higher in the present bid, see `actions.py`.
 """
 from collections.abc import Callable
 from typing import Any
@@ -35,7 +35,7 @@ def first_amount(t: Any) -> int:
 def mark(t: Any, s: Any, window: int, mask: Ints, out: Ints) -> None:
     """mask[action] = 1 where the action is legal."""
     clear(mask, len(mask))
-    if s.phase == BID:          # the most frequent question: no list of its amounts is made
+    if s.phase == BID:          # the most frequent question: mark its amounts without listing them
         mask[STOP] = window == 0
         mark_amounts(t, s, window, lowest_bid(s), mask)
         return
@@ -48,7 +48,7 @@ def mark(t: Any, s: Any, window: int, mask: Ints, out: Ints) -> None:
 
 @inlined
 def mark_kind(t: Any, s: Any, window: int, first: int, n: int, mask: Ints, out: Ints) -> None:
-    """All answers to a question are of one kind, a STOP before them apart. Amounts are without gaps."""
+    """After an optional STOP, all answers to a question are of one kind. Amounts have no gaps."""
     kind = out[first]
     if kind >= DOLLARS:
         mark_amounts(t, s, window, kind - DOLLARS, mask)
@@ -72,7 +72,7 @@ def mark_amounts(t: Any, s: Any, window: int, least: int, mask: Ints) -> None:
 
 @jit
 def goes_higher(t: Any, s: Any, window: int, a: int) -> bool:
-    """The action is a legal `higher`: the seat could pay an amount of the next window."""
+    """Whether the action is a legal `higher`: the seat can pay an amount of the next window."""
     next_base = (window + 1) * AMOUNTS
     if a != first_amount(t) + AMOUNTS or s.cash[s.actor] < next_base:
         return False
@@ -100,7 +100,7 @@ def take(t: Any, s: Any, windows: Ints, i: int, a: int) -> None:
 
 @jit
 def share(t: Any, s: Any, by_cash: bool, returns: Floats) -> None:
-    """What every seat gets at the end: its share of the victory, or of all the cash."""
+    """The return of every seat at the end: its share of the victory, or of all the cash."""
     if not by_cash:
         share_victory(t, s, returns)
         return
@@ -128,7 +128,7 @@ def is_legal_at(constants: Pool, pool: Pool, i: int, windows: Ints, a: int) -> b
 
 @jit
 def play_at(constants: Pool, pool: Pool, i: int, windows: Ints, a: int) -> int:
-    """The seat that acts next, -1 when the game is over, or -2 where the action is refused."""
+    """The seat that acts next, -1 when the game is over, or -2 if the action is illegal."""
     s = pool[i]
     if not is_legal(constants[0], s, windows[i], a):
         return -2
@@ -154,7 +154,7 @@ def first_illegal(pool: Pool, masks: IntGrid, actions: Ints) -> int:
 def look(
     constants: Pool, pool: Pool, windows: Ints, seats: Ints, views: IntGrid, masks: IntGrid, out: Ints
 ) -> None:
-    """Who must act in every game, what that seat sees, and what it may do."""
+    """The seat that must act in every game, its observation and its mask."""
     for i in range(len(pool)):
         s = pool[i]
         seats[i] = s.actor
@@ -168,11 +168,11 @@ def advance(
     returns: list[Floats], ended: Ints, last_views: IntGrid, seats: Ints, views: IntGrid, masks: IntGrid,
     out: Ints,
 ) -> int:
-    """One action in every game, then a look at it; games that end begin anew. How many did.
+    """Play one action in every game, restart games that end, and observe. Returns how many games ended.
 
-    If the action of game i is not marked as legal nothing is changed, and it returns -1 - i. rewards[i] is
-    that of the seat that acted, returns[i] that of all seats. last_views[i] is what the seat that acted saw
-    at the end, and only written for games that ended.
+    If the action of game i is not marked as legal, nothing changes and it returns -1 - i. rewards[i] is the
+    reward of the seat that acted, returns[i] has all seats. last_views[i] is the last observation of the seat
+    that acted, written only for games that ended.
     """
     t, n, bad = constants[0], 0, first_illegal(pool, masks, actions)
     if bad >= 0:
@@ -199,16 +199,16 @@ def advance(
 
 @jit
 def choose_many(
-    constants: Pool, pool: Pool, windows: Ints, dice: IntGrid, policy: int, out: Ints, actions: Ints
+    constants: Pool, pool: Pool, windows: Ints, rng: IntGrid, policy: int, out: Ints, actions: Ints
 ) -> None:
-    """What a random player of the policy does in every game, each with dice of its own."""
+    """The action of a random policy in every game, each with its own random numbers."""
     t = constants[0]
     higher = first_amount(t) + AMOUNTS
     for i in range(len(pool)):
         s, window = pool[i], windows[i]
         n = legal(t, s, out)
-        answer = choose(t, s, out, n, dice[i], policy)
-        if window > 0:                          # who went higher must name an amount: the lowest there is
+        answer = choose(t, s, out, n, rng[i], policy)
+        if window > 0:                          # after `higher` an amount must follow: take the lowest
             least = out[0] if out[0] >= DOLLARS else out[1]
             answer = max(DOLLARS + window * AMOUNTS, least)
         goes_on = answer >= DOLLARS + (window + 1) * AMOUNTS
@@ -217,17 +217,17 @@ def choose_many(
 
 @jit
 def play_seen(
-    constants: Pool, start: Pool, pool: Pool, out: Ints, dice: Ints, policy: int, seed: int, view: Ints
+    constants: Pool, start: Pool, pool: Pool, out: Ints, rng: Ints, policy: int, seed: int, view: Ints
 ) -> int:
-    """Play every game of the pool from the start as `play_many` does, and encode every position."""
+    """Play random games as `play_many` does, and encode every position."""
     t, n = constants[0], 0
     for i in range(len(pool)):
         copy(pool, i, start, 0)
-        seed_rng(dice, seed, i)
+        seed_rng(rng, seed, i)
         s = pool[i]
         while s.phase != OVER:
             encode(t, s, s.actor, 0, view)
-            apply(t, s, choose(t, s, out, legal(t, s, out), dice, policy))
+            apply(t, s, choose(t, s, out, legal(t, s, out), rng, policy))
             n += 1
     return n
 
@@ -237,10 +237,10 @@ def replay(
     constants: Pool, pool: Pool, codes: Ints, pass_verb: int, views: IntGrid, notes: IntGrid, mask: Ints,
     out: Ints,
 ) -> int:
-    """Play the codes of `replay.py` from the state of the pool, one row for every action on the way.
+    """Play the codes of `replay.py` and write one row per action. Returns the number of rows.
 
-    notes[row] is ply, seat, action, number of legal actions, phase and answer. The number of rows, or -1 at
-    the first code that is refused.
+    notes[row] is ply, seat, action, number of legal actions, phase and answer. It returns -1 at the first
+    code that is refused.
     """
     t, s, n, ply, is_begun = constants[0], pool[0], 0, 0, False
     for code in codes:
@@ -267,7 +267,7 @@ def replay(
 def note(
     t: Any, s: Any, ply: int, answer: int, views: IntGrid, notes: IntGrid, n: int, mask: Ints, out: Ints
 ) -> int:
-    """Write down the rows of one answer, and play it; where the next row goes, or -1 if it is refused."""
+    """Write the rows of one answer and play it. Returns the next row, or -1 if the answer is refused."""
     if s.phase == OVER or why_not(t, s, answer) != 0:
         return -1
     windows = (answer - DOLLARS) // AMOUNTS if answer >= DOLLARS else 0

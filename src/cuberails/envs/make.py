@@ -1,4 +1,4 @@
-"""The same words for a setup in all environments: players, modules, map and house rules."""
+"""One way to set up a game for all environments: players, modules, map and house rules."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ def encoding_of(
     game: str | None, players: int, modules: str | Sequence[str] = (), map: MapSource = None,
     **house_rules: Any,
 ) -> Encoding:
-    """SetupError and MapError say what is wrong with a setup. A string has modules joined by +.
+    """The encoding of a setup; SetupError and MapError say what is wrong with it.
 
-    No game is the first one that is installed.
+    A string has modules joined by +. Without a game, it is the first one installed.
     """
     if isinstance(modules, str):
         modules = [word for word in modules.split("+") if word]

@@ -22,14 +22,14 @@ from cuberails.engine.game import SetupError
 from cuberails.engine.notation import IllegalAction
 from cuberails.envs.make import encoding_of
 from cuberails.envs.research import longest_game
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 from cuberails.games.game_type import GameType
 from cuberails.games.map_file import MapError
 from cuberails.games.registry import installed
 
 DEFAULTS: dict[str, Any] = {"players": 4, "modules": "", "map": "", "returns": "victory"}
 
-known_encoding = cache(encoding_of)     # OpenSpiel loads a game anew for everything that it reads back
+known_encoding = cache(encoding_of)     # OpenSpiel loads the game again for every state that it deserializes
 
 
 def name_of(game_type: GameType) -> str:
@@ -65,7 +65,7 @@ class CubeRailsGame(pyspiel.Game):
         modules = tuple(word for word in given["modules"].split("+") if word)
         try:
             encoding = known_encoding(self.game_type.id, given["players"], modules, given["map"] or None)
-            self.table = Table(encoding, given["returns"])
+            self.session = Session(encoding, given["returns"])
         except (SetupError, MapError, ValueError) as error:
             raise pyspiel.SpielError(str(error)) from None
         info = pyspiel.GameInfo(
@@ -84,49 +84,49 @@ class CubeRailsGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
-            return TableObserver(self.table, params)
+            return SessionObserver(self.session, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
 class CubeRailsState(pyspiel.State):
-    """OpenSpiel copies and stores what is in `__dict__`: the table knows how to do both."""
+    """OpenSpiel copies and pickles `__dict__`; Session supports both."""
 
     def __init__(self, game: CubeRailsGame) -> None:
         super().__init__(game)
-        self.table = game.table.copy()
+        self.session = game.session.copy()
 
     def current_player(self) -> int:
-        return pyspiel.PlayerId.TERMINAL if self.table.is_over else self.table.seat
+        return pyspiel.PlayerId.TERMINAL if self.session.is_over else self.session.seat
 
     def is_terminal(self) -> bool:
-        return self.table.is_over
+        return self.session.is_over
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.table.legal() if player == self.table.seat else []
+        return self.session.legal() if player == self.session.seat else []
 
     def _apply_action(self, action: int) -> None:
         try:
-            self.table.play(action)
+            self.session.play(action)
         except IllegalAction as refusal:
             raise pyspiel.SpielError(str(refusal)) from None
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.table.word(action) if self.table.is_legal(action) else f"action {action}"
+        return self.session.word(action) if self.session.is_legal(action) else f"action {action}"
 
     def returns(self) -> list[float]:
-        return self.table.returns()
+        return self.session.returns()
 
     def __str__(self) -> str:
-        return str(self.table)
+        return str(self.session)
 
 
-class TableObserver:
-    """What a seat sees, by the names of the encoding's parts."""
+class SessionObserver:
+    """The observation of a seat, by the names of the encoding's parts."""
 
-    def __init__(self, table: Table, params: Any) -> None:
+    def __init__(self, session: Session, params: Any) -> None:
         if params:
             raise ValueError(f"observers take no parameters, not {params}")
-        self.encoding = table.encoding
+        self.encoding = session.encoding
         self.tensor = np.zeros(self.encoding.scales.size, np.float32)
         self.dict: dict[str, Any] = {}
         first = 0
@@ -137,13 +137,13 @@ class TableObserver:
             first = last
 
     def set_from(self, state: CubeRailsState, player: int) -> None:
-        self.encoding.write_features(state.table.observe(player), self.tensor)
+        self.encoding.write_features(state.session.observe(player), self.tensor)
 
     def string_from(self, state: CubeRailsState, player: int) -> str:
-        """Everything is open to all: the snapshot, the question, and a digest of what neither shows."""
-        table = state.table
-        seen = table.snapshot() | {"observer": player, "question": table.question, "state": table.digest}
-        return msgspec.json.encode(seen).decode()
+        """The snapshot, the question, and a digest of the whole state. Nothing is hidden from any seat."""
+        session = state.session
+        extra = {"observer": player, "question": session.question, "state": session.digest}
+        return msgspec.json.encode(session.snapshot() | extra).decode()
 
 
 def register() -> None:

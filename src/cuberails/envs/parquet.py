@@ -1,7 +1,7 @@
-"""Records as tables: one row for every action of every game, written as Parquet a group of rows at a time.
+"""Records as a Parquet table with one row per action, written in groups of rows.
 
-Amounts stand as dollars, seats are counted from the seat that decides, and `observation` has the very bytes
-that an environment would have shown it.
+Amounts are dollars, seats are counted from the seat that acts, and `observation` has the same bytes that an
+environment would show it.
 """
 # ruff: noqa: E402
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cuberails.envs.replay import Decisions, Reader
 from cuberails.kernel.observation import AMOUNTS, DIGITS, Part
 from cuberails.kernel.scoring import shares
 
-GROUP = 1 << 16             # rows of a group
+GROUP = 1 << 16             # rows per group
 PLAIN = ("game", "ply", "step", "seat", "action", "legal")
 
 
@@ -60,7 +60,7 @@ def type_of(part: Part) -> Any:
 
 
 def write_parquet(file: IO[bytes], encoding: Encoding, records: Iterable[Record]) -> tuple[int, int]:
-    """Write the decisions of records of one setup; how many games and rows."""
+    """Write the records of one setup. Returns the numbers of games and rows."""
     schema, reader = schema_of(encoding), Reader(encoding)
     games = rows = 0
     group: list[dict[str, Any]] = []
@@ -79,7 +79,7 @@ def write_parquet(file: IO[bytes], encoding: Encoding, records: Iterable[Record]
 
 
 def columns_of(encoding: Encoding, found: Decisions, number: int) -> dict[str, Any]:
-    """The columns of one game as arrays of their own."""
+    """The columns of one game."""
     n, seats = len(found.ply), len(encoding.game.players)
     cash = np.array(found.cash, np.int32)
     turned = (found.seat[:, None] + np.arange(seats)) % seats           # (rows, seats) the observer first

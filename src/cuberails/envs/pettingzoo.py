@@ -1,7 +1,7 @@
-"""The AEC environment of PettingZoo: one agent a seat, one action a word.
+"""The AEC environment of PettingZoo: every seat is an agent, every action a word.
 
-`raw_env` is the bare environment and raises IllegalAction. `env` has PettingZoo's customary wrappers: an
-illegal action ends the game, and the reason of the rules stands in the log and in `infos`.
+`raw_env` is the bare environment and raises IllegalAction. `env` has PettingZoo's usual wrappers: an illegal
+action ends the game, and its reason is in the log and in `infos`.
 """
 # ruff: noqa: E402
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from cuberails.engine.game import MapSource
 from cuberails.envs.make import encoding_of
 from cuberails.envs.render import MODES, check_mode, show
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 
 ILLEGAL_REWARD = -1.0
 
@@ -39,7 +39,7 @@ class SeatsEnv(AECEnv):
         super().__init__()
         self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False, "render_fps": 2}
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
-        self.table = Table(self.encoding, returns)
+        self.session = Session(self.encoding, returns)
         self.max_cycles, self.render_mode = max_cycles, check_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -60,8 +60,8 @@ class SeatsEnv(AECEnv):
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """The games have no chance in them: every seed gives the same start."""
-        self.table.reset()
+        """Start a new game. There is no chance, so the seed makes no difference."""
+        self.session.reset()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -69,14 +69,15 @@ class SeatsEnv(AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.cycles = 0
-        self.agent_selection = self.possible_agents[max(self.table.seat, 0)]
-        if self.table.is_over:
+        self.agent_selection = self.possible_agents[max(self.session.seat, 0)]
+        if self.session.is_over:
             self._finish()
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat[agent]
-        mask = self.table.mask() if seat == self.table.seat else np.zeros(self.encoding.actions.size, np.int8)
-        return {"observation": self.table.observe(seat), "action_mask": mask}
+        is_actor, none = seat == self.session.seat, np.zeros(self.encoding.actions.size, np.int8)
+        mask = self.session.mask() if is_actor else none
+        return {"observation": self.session.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -87,13 +88,13 @@ class SeatsEnv(AECEnv):
                 raise ValueError(f"when an agent is dead, the only valid action is None: {self.why_over()}")
             self._was_dead_step(action)
             return
-        self.table.play(-1 if action is None else int(action))
+        self.session.play(-1 if action is None else int(action))
         self.cycles += 1
         self._cumulative_rewards[agent] = 0.0
-        if self.table.is_over:
+        if self.session.is_over:
             self._finish()
         else:
-            self.agent_selection = self.possible_agents[self.table.seat]
+            self.agent_selection = self.possible_agents[self.session.seat]
             if self.max_cycles is not None and self.cycles >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
         if self.render_mode == "human":
@@ -101,43 +102,43 @@ class SeatsEnv(AECEnv):
 
     def why_over(self) -> str:
         """Why nobody may act any more."""
-        if self.table.is_over:
-            return str(self.table.refusal(0))
+        if self.session.is_over:
+            return str(self.session.refusal(0))
         cut = self.max_cycles is not None and self.cycles >= self.max_cycles
         return f"the game was cut short after {self.cycles} actions" if cut else "an illegal action ended it"
 
     def _finish(self) -> None:
         self.terminations = dict.fromkeys(self.agents, True)
-        self.rewards = dict(zip(self.agents, self.table.returns(), strict=True))
+        self.rewards = dict(zip(self.agents, self.session.returns(), strict=True))
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 
     def render(self) -> Any:
-        """What the mode says; without a mode a warning and nothing."""
+        """The position in the render mode; without a mode, a warning and None."""
         if self.render_mode is None:
             EnvLogger.get_logger().warning("render() needs a render_mode when the environment is made")
             return None
-        return show(self.table.position(), self.render_mode)
+        return show(self.session.position(), self.render_mode)
 
     def close(self) -> None:
-        """There is no window to close."""
+        """Nothing to close."""
 
 
 class ReasonedTermination(wrappers.TerminateIllegalWrapper):
-    """PettingZoo's end of the game after an illegal action, with the reason of the rules."""
+    """PettingZoo ends the game after an illegal action; this adds the reason."""
 
     def step(self, action: int) -> None:
-        env, was_terminated = self.env, self._terminated     # the bare environment: `wrap` sees to it
+        env, was_terminated = self.env, self._terminated     # `wrap` puts this around the bare environment
         agent = env.agent_selection
         super().step(action)
-        if self._terminated and not was_terminated:         # and the table is still as it was
-            reason = str(env.table.refusal(int(action)))
+        if self._terminated and not was_terminated:         # the session has not changed
+            reason = str(env.session.refusal(int(action)))
             env.infos[agent]["illegal"] = reason
             EnvLogger.get_logger().warning("%s: action %s is illegal. %s", agent, action, reason)
 
 
 class ReasonedOrder(wrappers.OrderEnforcingWrapper):
-    """PettingZoo's warning about a step after the end, with the reason of the rules."""
+    """PettingZoo warns about a step after the end; this adds the reason."""
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)

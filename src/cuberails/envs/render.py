@@ -1,4 +1,4 @@
-"""What an environment shows of its position: text, SVG, or pixels."""
+"""Render the position of an environment as text, SVG or pixels."""
 from __future__ import annotations
 
 import io
@@ -14,7 +14,7 @@ from cuberails.envs.optional import need
 
 MODES = ["human", "ansi", "svg", "rgb_array"]
 WIDTH = 960
-# resvg knows no CSS variables and paints black for them: the light colours, which stand before each of them
+# resvg paints CSS variables black, so keep only the light colours, which are given before each of them
 FIXED_STYLE = re.sub(r";?(fill|stroke):var\(--\w+\)", "", STYLE)
 Pixels = npt.NDArray[np.uint8]
 

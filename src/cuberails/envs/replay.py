@@ -1,8 +1,8 @@
-"""Records at full speed: sentences become codes here, and compiled code plays them.
+"""Replay records at full speed: sentences become codes, which compiled code plays.
 
-A code is an answer, PASS_WORD where `pass` means one thing in an auction and another in a turn, or END at
-the end of a sentence. What compiled code refuses, and what it would have written otherwise, is replayed
-slowly once more: for the reason, or because the slow way takes it all the same.
+A code is an answer, PASS_WORD (`pass` has two meanings, in an auction and in a turn), or END at the end of a
+sentence. If the compiled replay refuses a record, or would spell a sentence differently, the record is
+replayed through `Position`, which gives the reason or accepts it.
 """
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from cuberails.kernel.layout import copy_of, ints
 from cuberails.kernel.scoring import winners
 from cuberails.kernel.state import DOLLARS, OVER, STOP
 
-ROWS_A_SENTENCE = 24        # on average, at most: a sentence has up to six words
+ROWS_A_SENTENCE = 24        # more than the average: a sentence has up to six words
 SPARE = 1024
 NOTES = 6                   # ply, seat, action, number of legal actions, phase and answer of a row
 
 
 class Decisions(NamedTuple):
-    """One row for every action of a game; arrays that the next game overwrites."""
+    """One row per action of a game. The next game overwrites the arrays."""
 
-    views: npt.NDArray[np.uint8]        # (rows, size) what the seat saw
+    views: npt.NDArray[np.uint8]        # (rows, size) observations of the seat
     ply: npt.NDArray[np.int64]          # (rows,) the number of its sentence
     seat: npt.NDArray[np.int64]
     action: npt.NDArray[np.int64]
-    legal: npt.NDArray[np.int64]        # how many actions there were
-    sentences: Sequence[str]            # as the format writes them, by ply
+    legal: npt.NDArray[np.int64]        # number of legal actions
+    sentences: Sequence[str]            # by ply, in the spelling of the format
     cash: tuple[int, ...]               # of every seat in the last position
     is_over: bool
 
@@ -46,7 +46,7 @@ class Decisions(NamedTuple):
 
 
 class Reader:
-    """Reads records of one setup, one after the other."""
+    """Reads records of one setup."""
 
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
@@ -59,7 +59,7 @@ class Reader:
         self._views, self._notes = np.zeros((0, encoding.size), np.uint8), np.zeros((0, NOTES), np.int64)
 
     def read(self, record: Record) -> Decisions:
-        """RecordError says which sentence is refused, and why."""
+        """Replay a record; RecordError says which sentence is refused, and why."""
         codes = (code for sentence in record.actions for code in self.codes(sentence))
         found = self._play(codes, record.actions)
         if found is None or not self._is_well_written(found):
@@ -89,7 +89,7 @@ class Reader:
         return Decisions(self._views[:n], ply, seat, action, legal, sentences, cash, is_over)
 
     def _is_well_written(self, found: Decisions) -> bool:
-        """Whether the answers, put into words again, give the sentences; each of these is looked at once."""
+        """Whether the answers, spelled again, give the same sentences. Each sentence is checked once."""
         fresh = [ply for ply, said in enumerate(found.sentences) if said not in self._well_written]
         again = dict.fromkeys(fresh, "")
         for row in np.flatnonzero(np.isin(found.ply, fresh)).tolist():

@@ -1,4 +1,4 @@
-"""What the environments need of a game: its own observation and length, or those made for any game."""
+"""The observation and length of a game: its own, or the defaults for any game."""
 from __future__ import annotations
 
 from functools import cache
@@ -11,7 +11,7 @@ from cuberails.kernel.state import SEATS
 from cuberails.kernel.template import load_template
 
 WORDS_A_TURN = 8
-ENDLESS = Bounds(turns=100_000, auctions=0, dollars=0)      # where a game gives no bound
+ENDLESS = Bounds(turns=100_000, auctions=0, dollars=0)      # for a game without bounds
 
 
 @cache
@@ -20,7 +20,7 @@ def research_of(game_type: GameType) -> Research:
 
 
 def from_state(game_type: GameType) -> Research:
-    """The observation of a game that describes none: every field of its State, byte by byte."""
+    """The default observation: every field of the State, byte by byte."""
     layout = game_type.rules.state
     seats = layout.fields["cash"].shape[0]
     text = Path(__file__).with_name("state_observation.py")
@@ -35,12 +35,11 @@ def from_state(game_type: GameType) -> Research:
 
 
 def longest_game(game: Game) -> int:
-    """An upper bound of a game's length in actions, for tools that ask for one. Real games are far shorter.
+    """An upper bound of a game's length in actions, for tools that need one. Real games are far shorter.
 
-    No turn goes on for more than a few words. Auctions could take long, but every bid is at least a dollar
-    above the last one and somebody pays the last one. So all bids of a game together are no more than the
-    dollars there are.
+    No turn has more than a few words. An auction can be long, but every bid is at least a dollar above the
+    one before, and the last one is paid. So a game has no more bids than there are dollars.
     """
     turns, auctions, dollars = research_of(game.type).longest(game.box)
-    higher = dollars * dollars // (2 * AMOUNTS)         # a bid of $n has n // AMOUNTS of them before it
+    higher = dollars * dollars // (2 * AMOUNTS)         # n // AMOUNTS of them precede a bid of $n
     return turns * WORDS_A_TURN + auctions * len(game.players) + dollars + higher

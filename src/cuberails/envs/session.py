@@ -1,4 +1,4 @@
-"""One game in play, as the environments of all tools use it: actions in, observations and masks out."""
+"""A game in progress, as all environments use it: actions in, observations and masks out."""
 from __future__ import annotations
 
 import hashlib
@@ -17,37 +17,37 @@ from cuberails.envs.encoding import Encoding
 from cuberails.kernel.layout import Pool, copy_of, floats, ints, to_bytes
 from cuberails.kernel.state import OVER
 
-SCRATCH = 1024                  # answers of one question; of amounts only the first is read
-RETURNS = ("victory", "cash")   # what a seat gets at the end: its share of the victory, or of all the cash
+SCRATCH = 1024                  # answers to one question; of amounts only the first is read
+RETURNS = ("victory", "cash")   # at the end: a share of the victory, or of all the cash
 
 Bytes = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.int8]
 
 
 def check_returns(returns: str) -> bool:
-    """Whether a seat gets its share of the cash."""
+    """Check the kind of returns; True for shares of the cash."""
     if returns not in RETURNS:
         raise ValueError(f"returns are {' or '.join(RETURNS)}, not {returns!r}")
     return returns == "cash"
 
 
-class Table:
-    """`seat` is the seat that must act, or -1 when the game is over."""
+class Session:
+    """`seat` must act; it is -1 when the game is over."""
 
     def __init__(self, encoding: Encoding, returns: str = "victory") -> None:
         self.encoding, self.by_cash = encoding, check_returns(returns)
         self.game: Game = encoding.game
         self.seats = len(self.game.players)
-        self._loops, self._tables = encoding.loops, self.game.constants
+        self._loops, self._constants = encoding.loops, self.game.constants
         self._start = self.game.start().state.pool
         self._out, self._windows = ints(SCRATCH), ints(1)
         self.reset()
 
     def reset(self) -> None:
-        self.sit_down(self._start, 0, 0)
+        self.start_from(self._start, 0, 0)
 
-    def sit_down(self, pool: Pool, i: int, window: int) -> None:
-        """Go on from a state of a pool; how it came about is not known."""
+    def start_from(self, pool: Pool, i: int, window: int) -> None:
+        """Continue from state i of a pool, without its history."""
         self._pool, self._windows[0] = copy_of(pool, i), window
         self.seat = -1 if self._pool[0].phase == OVER else int(self._pool[0].actor)
         self.played: list[int] = []
@@ -58,48 +58,48 @@ class Table:
 
     @property
     def state(self) -> StateHandle:
-        """The state as it stands; only to be read."""
-        return StateHandle(self._tables, self._pool)
+        """The present state, read-only."""
+        return StateHandle(self._constants, self._pool)
 
     def observe(self, seat: int) -> Bytes:
-        if not 0 <= seat < self.seats:              # compiled code does not look
+        if not 0 <= seat < self.seats:              # compiled code does not check
             raise IndexError(f"seat {seat} of {self.seats}: seats are counted from 0")
         view = np.empty(self.encoding.size, np.uint8)
-        self._loops.encode_at(self._tables, self._pool, 0, self._windows, seat, view)
+        self._loops.encode_at(self._constants, self._pool, 0, self._windows, seat, view)
         return view
 
     def mask(self) -> Mask:
         found = np.zeros(self.encoding.actions.size, np.int8)
-        self._loops.mark_at(self._tables, self._pool, 0, self._windows, found, self._out)
+        self._loops.mark_at(self._constants, self._pool, 0, self._windows, found, self._out)
         return found
 
     def legal(self) -> list[int]:
-        """In ascending order; none when the game is over."""
+        """Legal actions in ascending order; none when the game is over."""
         found: list[int] = self.mask().nonzero()[0].tolist()
         return found
 
     def is_legal(self, action: int) -> bool:
-        return bool(self._loops.is_legal_at(self._tables, self._pool, 0, self._windows, action))
+        return bool(self._loops.is_legal_at(self._constants, self._pool, 0, self._windows, action))
 
     def play(self, action: int) -> None:
         """Play an action; IllegalAction says why it is refused."""
-        seat = int(self._loops.play_at(self._tables, self._pool, 0, self._windows, action))
+        seat = int(self._loops.play_at(self._constants, self._pool, 0, self._windows, action))
         if seat < -1:
             raise self.refusal(action)
         self.seat = seat
         self.played.append(action)
 
     def returns(self) -> list[float]:
-        """What every seat gets; zeros while the game goes on."""
+        """The return of every seat; zeros until the game is over."""
         if not self.is_over:
             return [0.0] * self.seats
         found = floats(self.seats)
-        self._loops.share_at(self._tables, self._pool, 0, self.by_cash, found)
+        self._loops.share_at(self._constants, self._pool, 0, self.by_cash, found)
         return [float(part) for part in found]
 
     @property
     def question(self) -> str:
-        """What the seat is asked, in words."""
+        """The open question in words."""
         asked = self.game.words.questions[int(self._pool[0].phase)].text
         return asked.format(lot=self.game.words.companies[int(self._pool[0].lot)])
 
@@ -127,11 +127,11 @@ class Table:
     def _name(self, answer: int) -> str:
         try:
             return self.game.words.name(answer) if answer else "the end"
-        except IndexError:          # a company that another module would bring
+        except IndexError:          # a company of a module that is not in play
             return f"answer {answer}"
 
     def answers(self) -> list[int]:
-        """The game so far in the kernel's numbers."""
+        """The actions so far as answers of the kernel."""
         found, window = [], 0
         for action in self.played:
             if action == self.encoding.actions.higher:
@@ -142,33 +142,33 @@ class Table:
         return found
 
     def position(self) -> Position:
-        """The position as it stands; inside a sentence too."""
+        """The present position, also inside a sentence."""
         said = spell(self.game.setting, self._start, self.answers())
         return Position(self.game, copy_of(self._pool), len(said), actions=tuple(said))
 
     def snapshot(self) -> dict[str, Any]:
-        """As `position().snapshot()`, without the number of sentences."""
+        """`position().snapshot()` without the number of sentences."""
         found = Position(self.game, self._pool, 0).snapshot()
         del found["ply"]
         return found
 
-    def copy(self) -> Table:
-        twin = Table.__new__(Table)
+    def copy(self) -> Session:
+        twin = Session.__new__(Session)
         twin.__dict__.update(self.__dict__)
         twin._pool, twin._windows = copy_of(self._pool), self._windows.copy()
         twin.played = self.played[:]
         return twin
 
     def key(self) -> bytes:
-        """Equal for tables in the same state."""
+        """Equal for sessions in the same state."""
         return to_bytes(self._pool) + bytes([int(self._windows[0])])
 
     @property
     def digest(self) -> str:
-        """The key in a few letters."""
+        """A short hash of the key."""
         return hashlib.sha256(self.key()).hexdigest()[:16]
 
-    def __deepcopy__(self, _memory: object) -> Table:
+    def __deepcopy__(self, _memory: object) -> Session:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -186,8 +186,8 @@ def encoding_for(setup: str) -> Encoding:
     return Encoding(Record.parse(setup).game)
 
 
-def restored(setup: str, returns: str, state: bytes, window: int, played: list[int]) -> Table:
-    table = Table(encoding_for(setup), returns)
-    table.sit_down(table.game.type.rules.state.from_bytes(state), 0, window)
-    table.played = played
-    return table
+def restored(setup: str, returns: str, state: bytes, window: int, played: list[int]) -> Session:
+    session = Session(encoding_for(setup), returns)
+    session.start_from(session.game.type.rules.state.from_bytes(state), 0, window)
+    session.played = played
+    return session

@@ -1,6 +1,6 @@
-"""Observations of a game that describes none: who looks, the window, and the bytes of the State.
+"""The default observation of any game: the observer, the window, and the bytes of the State.
 
-This text is loaded once for each game (`load_template`), with that game's sizes below.
+A template, loaded once for each game with that game's sizes.
 """
 from typing import Any
 

@@ -1,9 +1,9 @@
-"""A vector environment: thousands of games in compiled code, one step each, for self-play.
+"""A vector environment for self-play: thousands of games in compiled code, one action each per step.
 
-In every game the seat that must act is yours. Its number is `info["seat"]`, what it may do
-`info["action_mask"]`. A game that ends begins anew in the same step. All arrays are made once and used
-again by the next step, so that `torch.from_dlpack(observations)` is made once too and always shows the
-present; copy what you keep. Actions are checked against the masks, so add nothing to them.
+You play the seat that must act in every game. `info["seat"]` is its number, `info["action_mask"]` its legal
+actions. A game that ends restarts in the same step. All arrays are allocated once and overwritten by the next
+step, so `torch.from_dlpack(observations)` is needed only once; copy what you keep. Actions are checked
+against the masks, so do not change these.
 """
 # ruff: noqa: E402
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cuberails.engine.batch import Batch
 from cuberails.engine.game import MapSource
 from cuberails.engine.notation import IllegalAction
 from cuberails.envs.make import encoding_of
-from cuberails.envs.session import SCRATCH, Table, check_returns
+from cuberails.envs.session import SCRATCH, Session, check_returns
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
@@ -35,7 +35,7 @@ from cuberails.kernel.rng import seed_rng
 
 
 class SelfPlayVectorEnv(VectorEnv):
-    """`rewards` are those of the seat that acted; at the end `info["returns"]` has those of all seats."""
+    """`rewards` are those of the seats that acted; at the end of a game `info["returns"]` has all seats."""
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
@@ -44,7 +44,7 @@ class SelfPlayVectorEnv(VectorEnv):
         map: MapSource = None, returns: str = "victory", **house_rules: Any,
     ) -> None:
         if num_envs < 1:
-            raise ValueError(f"num_envs is {num_envs}; there must be one game at least")
+            raise ValueError(f"num_envs is {num_envs}; it must be at least 1")
         self.num_envs, self._is_reset = num_envs, False
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
         self.batch = Batch(self.encoding.game, num_envs)
@@ -63,8 +63,8 @@ class SelfPlayVectorEnv(VectorEnv):
         self.truncated = np.zeros(num_envs, np.bool_)
         self.last_views = np.zeros((num_envs, size), np.uint8)
         self._windows, self._out = ints(num_envs), ints(SCRATCH)
-        self._dice, self._chosen = ints(num_envs, 2), ints(num_envs)
-        # what every step hands to compiled code, around its actions
+        self._rng, self._chosen = ints(num_envs, 2), ints(num_envs)
+        # the arguments of `advance` before and after the actions
         start = self.encoding.game.start().state
         self._before = start.constants, self.batch.pool, start.pool, self._windows
         self._after = (self.by_cash, self.rewards, self.returns, self.terminated, self.last_views, self.seats,
@@ -74,7 +74,7 @@ class SelfPlayVectorEnv(VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
-        """All games at their start. The seed is for `random_actions`: the games have no chance in them."""
+        """Restart all games. Only `random_actions` uses the seed: the games have no chance in them."""
         super().reset(seed=seed)
         self._is_reset = True
         self.batch.reset()
@@ -83,12 +83,12 @@ class SelfPlayVectorEnv(VectorEnv):
         self.returns[:] = 0.0
         series = int(self.np_random.integers(2**31))
         for i in range(self.num_envs):
-            seed_rng(self._dice[i], series, i)
+            seed_rng(self._rng[i], series, i)
         self._look()
         return self.observations, {"action_mask": self.masks, "seat": self.seats}
 
     def step(self, actions: Any) -> Any:
-        """One action in every game. Nothing is changed if one of them is illegal."""
+        """Play one action in every game, or none at all if one of them is illegal."""
         if not self._is_reset:
             raise ResetNeeded("Cannot call env.step() before calling env.reset()")
         given = np.asarray(actions)
@@ -107,10 +107,10 @@ class SelfPlayVectorEnv(VectorEnv):
         return self.observations, self.rewards, self.terminated, self.truncated, infos
 
     def random_actions(self, policy: str = "directed") -> npt.NDArray[np.int64]:
-        """(num_envs,) what the bot `random` would do, or with `uniform` its simpler brother."""
+        """(num_envs,) actions of a random policy: `directed` as the bot `random` plays, or `uniform`."""
         if policy not in POLICIES:
             raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
-        self.encoding.loops.choose_many(self.batch.game.constants, self.batch.pool, self._windows, self._dice,
+        self.encoding.loops.choose_many(self.batch.game.constants, self.batch.pool, self._windows, self._rng,
                                         POLICIES.index(policy), self._out, self._chosen)
         return np.array(self._chosen, np.int64)
 
@@ -119,7 +119,7 @@ class SelfPlayVectorEnv(VectorEnv):
                                  self.observations, self.masks, self._out)
 
     def _endings(self) -> dict[str, Any]:
-        """What Gymnasium asks for where games ended in this step: the last of each, and which."""
+        """What Gymnasium expects when games end in a step: which ones, and their last observations."""
         final = np.empty(self.num_envs, object)
         for i in self.terminated.nonzero()[0].tolist():
             final[i] = self.last_views[i].copy()
@@ -129,7 +129,7 @@ class SelfPlayVectorEnv(VectorEnv):
 
     def _refusal(self, i: int, action: int) -> IllegalAction:
         """Why the rules refuse the action of game i."""
-        table = Table(self.encoding)
-        table.sit_down(self.batch.pool, i, int(self._windows[i]))
-        found = table.refusal(action)
+        session = Session(self.encoding)
+        session.start_from(self.batch.pool, i, int(self._windows[i]))
+        found = session.refusal(action)
         return IllegalAction(found.sentence, found.word, found.rule, f"game {i}: {found.reason}")

@@ -1,2 +1,4 @@
-"""A frozen benchmark for agents: positions from strong play with what a long search thinks of them, and a
-protocol to score an agent. A set never changes once it has a number; a better one gets the next number."""
+"""A frozen benchmark: positions from strong play with the estimates of a long search, and a protocol.
+
+A set never changes once it has a number; a better one gets the next number.
+"""

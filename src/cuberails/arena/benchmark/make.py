@@ -1,4 +1,4 @@
-"""How a set is made: strong bots play, positions are drawn by lot, and a long search looks at each."""
+"""Make a benchmark set: strong bots play, positions are drawn at random, a long search evaluates each."""
 from __future__ import annotations
 
 import random
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from cuberails.arena.benchmark.positions import Study
+from cuberails.arena.benchmark.positions import BenchmarkPosition
 from cuberails.bots.bot import Candidate
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.registry import make_bot
@@ -17,8 +17,8 @@ from cuberails.engine.record import Record
 PLAYER = "mcts:2000"
 SIMULATIONS = 20_000
 FROM_A_GAME = 4
-DECIDED = 0.95              # a seat that may expect so much has as good as won
-LOOKED_AT = 0.01            # of all visits: what the search looked at in earnest
+DECIDED = 0.95              # win probability of a seat that has as good as won
+SEARCHED = 0.01             # of all visits: a sentence with fewer has no estimate
 
 
 class Setup(NamedTuple):
@@ -35,26 +35,28 @@ SETUPS = (
 )
 
 
-def make_studies(
+def make_positions(
     positions: int, seed: int, simulations: int = SIMULATIONS, player: str = PLAYER
-) -> Iterator[Study]:
-    """As many of every setup."""
+) -> Iterator[BenchmarkPosition]:
+    """The same number of positions for every setup."""
     each = positions // len(SETUPS)
     for k, setup in enumerate(SETUPS):
-        yield from islice(still_open(setup, seed * 1000 + k, simulations, player, k * each), each)
+        yield from islice(undecided(setup, seed * 1000 + k, simulations, player, k * each), each)
 
 
-def still_open(setup: Setup, seed: int, simulations: int, player: str, number: int) -> Iterator[Study]:
+def undecided(
+    setup: Setup, seed: int, simulations: int, player: str, number: int
+) -> Iterator[BenchmarkPosition]:
     """Positions that no seat has as good as won."""
-    for position in drawn(setup, seed, player):
-        found = study(position, number, simulations)
+    for position in sample(setup, seed, player):
+        found = evaluated(position, number, simulations)
         if max(found.victory) < DECIDED:
             yield found
             number += 1
 
 
-def drawn(setup: Setup, seed: int, player: str) -> Iterator[Position]:
-    """Positions with a choice, a few from every game."""
+def sample(setup: Setup, seed: int, player: str) -> Iterator[Position]:
+    """Positions with more than one legal sentence, a few from every game."""
     rng, number = random.Random(seed), 0
     while True:
         played = [p for p in play(setup, player, seed * 100 + number) if len(p.legal()) > 1]
@@ -73,19 +75,19 @@ def play(setup: Setup, player: str, seed: int) -> list[Position]:
     return found
 
 
-def study(position: Position, number: int, simulations: int) -> Study:
-    candidates = look(position, number, simulations)
+def evaluated(position: Position, number: int, simulations: int) -> BenchmarkPosition:
+    candidates = search(position, number, simulations)
     seat, best = position.to_move or 0, candidates[0]
-    return Study(
+    return BenchmarkPosition(
         number, Record(position.game, list(position.actions)).to_dict(), seat, best.sentence,
         [round(x, 4) for x in best.victory], [round(x, 1) for x in best.cash],
         {c.sentence: round(c.victory[seat], 4) for c in candidates},
     )
 
 
-def look(position: Position, seed: int, simulations: int) -> list[Candidate]:
-    """What the search looked at in earnest, the chosen sentence first."""
+def search(position: Position, seed: int, simulations: int) -> list[Candidate]:
+    """The sentences that the search visited often, its choice first."""
     bot = MctsBot(str(simulations), seed)
     bot.budget = Budget(simulations, is_thorough=True)
     found = bot.explain(position).candidates
-    return [c for k, c in enumerate(found) if k == 0 or c.visits >= LOOKED_AT * simulations]
+    return [c for k, c in enumerate(found) if k == 0 or c.visits >= SEARCHED * simulations]

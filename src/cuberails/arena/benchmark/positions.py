@@ -1,4 +1,4 @@
-"""The positions of a set, as they lie in the package: one JSON object a line."""
+"""The positions of a benchmark set, as stored in the package: one JSON object per line."""
 from __future__ import annotations
 
 from functools import cache
@@ -14,12 +14,11 @@ VERSIONS = (1, 2)
 LATEST = VERSIONS[-1]
 
 
-class Study(msgspec.Struct, frozen=True):
-    """A position, and what the search thought. `victory` and `cash` are what every seat may expect of
-    `best`.
+class BenchmarkPosition(msgspec.Struct, frozen=True):
+    """A position with the estimates of a long search.
 
-    `values` has for every sentence that the search looked at in earnest the share of the victory that the
-    seat to move may expect of it.
+    `victory` and `cash` are what every seat may expect after `best`, the search's choice. `values` has every
+    sentence that the search visited often, with the win probability of the seat to move.
     """
 
     number: int
@@ -30,7 +29,7 @@ class Study(msgspec.Struct, frozen=True):
     cash: list[float]
     values: dict[str, float]
 
-    def position(self) -> Position:
+    def replay(self) -> Position:
         return Record.from_dict(self.record).replay()
 
     @property
@@ -39,8 +38,11 @@ class Study(msgspec.Struct, frozen=True):
         return " ".join([self.record["game"], str(len(self.record["players"])), *self.record["modules"]])
 
     def regret(self, sentence: str) -> float:
-        """What the sentence gives away. One that the search passed over counts as the worst it looked at, and
-        none as better than its own choice."""
+        """The win probability that the sentence gives away.
+
+        A sentence without an estimate counts as the worst of those that have one, and none counts as better
+        than the search's choice.
+        """
         value = self.values.get(sentence, min(self.values.values()))
         return max(0.0, self.values[self.best] - value)
 
@@ -50,6 +52,6 @@ def path_of(version: int) -> Path:
 
 
 @cache
-def studies(version: int = LATEST) -> tuple[Study, ...]:
+def benchmark_set(version: int = LATEST) -> tuple[BenchmarkPosition, ...]:
     lines = path_of(version).read_bytes().splitlines()
-    return tuple(msgspec.json.decode(line, type=Study) for line in lines)
+    return tuple(msgspec.json.decode(line, type=BenchmarkPosition) for line in lines)

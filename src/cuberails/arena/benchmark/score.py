@@ -1,5 +1,8 @@
-"""The protocol. First the positions of the set: what does the agent give away, by the search's estimate? Then
-games against fixed bots, the agent in every seat in turn: which share of the victories does it get?"""
+"""The protocol that scores an agent.
+
+First the positions of a set: how much win probability does the agent give away, by the search's estimate?
+Then games against fixed bots, with the agent in every seat in turn: how many does it win?
+"""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -8,7 +11,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from cuberails.arena import Match, play_match
-from cuberails.arena.benchmark.positions import Study
+from cuberails.arena.benchmark.positions import BenchmarkPosition
 from cuberails.arena.standings import Standing
 from cuberails.bots.fallback import with_fallback
 from cuberails.engine.game import Position
@@ -28,63 +31,63 @@ class Opponents(NamedTuple):
 PROTOCOL = tuple(
     Opponents(game, players, bot)
     for game, players in (("chicago-express", 4), ("chicago-and-northwestern", 4))
-    for bot in ("random", "investor", "mcts:500")       # no levels: those are tuned for people now and then
+    for bot in ("random", "investor", "mcts:500")       # no levels: they are retuned for people
 )
 GAMES = 40                      # against each
 
 
-class Answered(NamedTuple):
-    study: Study
+class Answer(NamedTuple):
+    entry: BenchmarkPosition
     sentence: str
     regret: float
     is_lost: bool = False       # to the fallback
 
     @property
     def agrees(self) -> bool:
-        return self.sentence == self.study.best
+        return self.sentence == self.entry.best
 
 
 class Score(NamedTuple):
-    """Of some positions."""
+    """The score over a group of positions."""
 
     title: str
     positions: int
-    regret: float               # mean share of a victory given away
-    agreement: float            # how often the sentence is the search's own
+    regret: float               # mean win probability given away
+    agreement: float            # how often the agent chose the search's sentence
 
 
-def answer(spec: str, chosen: Iterable[Study]) -> Iterator[Answered]:
-    """What the agent says in every position; a slow or failing guest is replaced as in the arena."""
-    for study in chosen:
-        bot, position = with_fallback(spec, study.number, SECONDS), study.position()
+def answer(spec: str, chosen: Iterable[BenchmarkPosition]) -> Iterator[Answer]:
+    """The agent's sentence in every position. The fallback moves if an external bot is slow or fails."""
+    for entry in chosen:
+        bot, position = with_fallback(spec, entry.number, SECONDS), entry.replay()
         try:
-            said = as_listed(study, position, bot.choose(position))
+            said = as_listed(entry, position, bot.choose(position))
         finally:
             bot.close()
-        yield Answered(study, said, study.regret(said), bool(bot.reports))
+        yield Answer(entry, said, entry.regret(said), bool(bot.reports))
 
 
-def as_listed(study: Study, position: Position, said: str) -> str:
-    """The search's own words for what was said: the same hexes in another order are the same move."""
+def as_listed(entry: BenchmarkPosition, position: Position, said: str) -> str:
+    """The sentence of the search that leads to the same position, such as the same hexes in another order."""
     after = position.play(said)
-    same = [listed for listed in study.values if position.play(listed) == after]
-    return study.best if study.best in same else max(same, key=study.values.__getitem__, default=said)
+    same = [listed for listed in entry.values if position.play(listed) == after]
+    return entry.best if entry.best in same else max(same, key=entry.values.__getitem__, default=said)
 
 
-def scores(answers: list[Answered]) -> list[Score]:
-    """One line for every setup, and one for all."""
-    titles = list(dict.fromkeys(found.study.title for found in answers))
-    groups = [(title, [found for found in answers if found.study.title == title]) for title in titles]
+def scores(answers: list[Answer]) -> list[Score]:
+    """One score for every setup, and one for all positions."""
+    titles = list(dict.fromkeys(found.entry.title for found in answers))
+    groups = [(title, [found for found in answers if found.entry.title == title]) for title in titles]
     return [score(title, group) for title, group in [*groups, ("all", answers)]]
 
 
-def score(title: str, group: list[Answered]) -> Score:
+def score(title: str, group: list[Answer]) -> Score:
     return Score(title, len(group), fmean(found.regret for found in group),
                  fmean(found.agrees for found in group))
 
 
 def play_against(opponents: Opponents, spec: str, games: int, folder: Path, jobs: int) -> Standing:
-    """The agent's standing after games in every seat."""
+    """The agent's standing after a duel in which it plays every seat in turn."""
     match = Match((spec, opponents.bot), opponents.game, (opponents.players,), pairing="duel", seed=SEED,
                   seconds=SECONDS)
     outcome = play_match(folder, match, games, jobs)

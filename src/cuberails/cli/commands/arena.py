@@ -1,66 +1,61 @@
-"""`cuberails arena`: bots against bots, and who is stronger."""
+"""`cuberails arena`: bots play each other and are rated."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from cuberails.arena import ArenaError, FolderError, Match, Outcome, Standing, play_match
-from cuberails.arena.cluster import play_on_ray
-from cuberails.arena.local import play_here
-from cuberails.arena.play import Played
-from cuberails.arena.ratings import Ratings
-from cuberails.arena.run import ALL, Backend
-from cuberails.bots.bot import BotError
-from cuberails.bots.registry import PATIENCE, make_bot
-from cuberails.cli.commands.simulate import MOST_GAMES, MOST_JOBS
-from cuberails.cli.commands.warm import prepare
-from cuberails.cli.errors import Failure, ending_kindly, reason_of
+from cuberails.arena import Match, Outcome, Standing, play_match
+from cuberails.arena.run import ALL
+from cuberails.bots.registry import PATIENCE
+from cuberails.cli.console import columns
 from cuberails.cli.house_rules import split
-from cuberails.cli.options import DEFAULT_GAME, INSTALLED, LARGEST_SEED, MODULES_HELP
+from cuberails.cli.matches import (
+    BackendName,
+    Jobs,
+    Players,
+    backend_of,
+    check,
+    match_errors,
+    match_progress,
+    read_counts,
+)
+from cuberails.cli.options import DEFAULT_GAME, INSTALLED, LARGEST_SEED, MODULES_HELP, MOST_GAMES
+from cuberails.cli.prepare import prepare
 from cuberails.display.text import printable
-from cuberails.engine.game import SetupError
 from cuberails.games.registry import installed
-from cuberails.kernel.scoring import mean_ranks
 
-SHOWN = 4                   # bots in the progress bar, and lost moves under the result
-Wide = Annotated[list[str] | None, typer.Option(
+SHOWN = 4                   # lost moves under the result
+OneMore = Annotated[list[str] | None, typer.Option(
     "--bot", metavar="SPEC", help="One more bot, for specs with commas in them; may be repeated.")]
 
 
 def arena_command(
     bots: Annotated[str, typer.Option(metavar="A,B,C", help="The bots, see `cuberails bots`.")] = "",
-    bot: Wide = None,
+    bot: OneMore = None,
     duel: Annotated[bool, typer.Option(
-        "--duel", help="The first bot alone against copies of the second, in every seat in turn.")] = False,
+        "--duel", help="One of the first bot against copies of the second, in every seat in turn.")] = False,
     game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
-    players: Annotated[str, typer.Option(
-        "--players", "-p", metavar="N,N", help="Numbers of players, in turn.")] = "4",
+    players: Players = "4",
     modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
     games: Annotated[int, typer.Option(
         "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
     out: Annotated[str, typer.Option(
-        metavar="DIR", help="The folder for the games; a match that is there goes on.")] = "arena",
-    jobs: Annotated[int, typer.Option(
-        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")] = 1,
+        metavar="DIR", help="The folder for the games; a match in it is continued.")] = "arena",
+    jobs: Jobs = 1,
     seed: Annotated[int, typer.Option(
-        min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same line-ups and dice.")] = 0,
+        min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same seats and bot seeds.")] = 0,
     seconds: Annotated[float, typer.Option(
-        min=0.001, metavar="S", help="A bot that takes longer loses its move to the investor.")] = PATIENCE,
-    backend: Annotated[Literal["local", "ray"], typer.Option(
-        help="Processes of this machine, or a Ray cluster (docs/cluster.md).")] = "local",
+        min=0.001, metavar="S", help="If a bot takes longer, the investor moves for it.")] = PATIENCE,
+    backend: BackendName = "local",
 ) -> None:
     """Let bots play each other, and rate them.
 
-    All bots come equally often into every seat. Every game is saved as a record in DIR/records.jsonl, the
-    result as DIR/result.json. The same command again goes on where it was interrupted, and --games may grow.
+    Every bot plays every seat equally often. Every game is saved as a record in DIR/records.jsonl, the
+    result as DIR/result.json. Run the same command again to continue a match; --games may grow.
 
     `cuberails arena --bots greedy,investor,mcts:2000 --players 3,4 --games 1000 --jobs 2 --out match`
 
@@ -70,67 +65,9 @@ def arena_command(
                   "duel" if duel else "all", seed, seconds)
     check(match)
     prepare(installed()[match.game], bots=True)
-    with progress_bar(games, "Playing") as watch, failing_kindly():
+    with match_progress(games, "Playing") as watch, match_errors():
         outcome = play_match(out, match, games, jobs, backend_of(backend), watch)
     show_outcome(Console(highlight=False), outcome, out)
-
-
-def check(match: Match) -> None:
-    """Everything that can be wrong is said before the first game."""
-    if not match.bots:
-        raise Failure("--bots: name the bots, such as --bots greedy,investor (see cuberails bots)")
-    try:
-        match.check()
-        for spec in match.bots:
-            make_bot(spec)
-    except (SetupError, BotError) as error:
-        raise Failure(error) from None
-
-
-def backend_of(name: str) -> Backend:
-    return play_on_ray if name == "ray" else play_here
-
-
-@contextmanager
-def failing_kindly() -> Iterator[None]:
-    """One line for what goes wrong."""
-    try:
-        with ending_kindly():
-            yield
-    except (ArenaError, FolderError, BotError) as error:
-        raise Failure(error) from None
-    except OSError as error:
-        raise Failure(f"{error.filename or 'the games'}: {reason_of(error)}") from None
-
-
-def read_counts(text: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(word) for word in split(text))
-    except ValueError:
-        raise Failure(f"--players: numbers such as 3,4 are needed, not {text!r}") from None
-
-
-@contextmanager
-def progress_bar(games: int, what: str) -> Iterator[Callable[[Played], None]]:
-    """A bar with the ratings so far."""
-    console, ratings = Console(stderr=True), Ratings()
-    bar = Progress(TextColumn(what, markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-                   TextColumn("{task.description}", markup=False), console=console, transient=True,
-                   disable=not console.is_terminal)
-    with bar:
-        task = bar.add_task("", total=games)
-
-        def watch(played: Played) -> None:
-            ratings.add(played.arena.bots, mean_ranks(played.result.cash))
-            bar.update(task, advance=1, description=leaders(ratings))
-
-        yield watch
-
-
-def leaders(ratings: Ratings) -> str:
-    """mcts:2000 31.2, investor 25.9"""
-    best = sorted(ratings.of, key=lambda bot: -ratings.of[bot].mu)
-    return ", ".join(f"{bot} {ratings.of[bot].mu:.1f}" for bot in best[:SHOWN])
 
 
 def show_outcome(console: Console, outcome: Outcome, out: str) -> None:
@@ -149,7 +86,8 @@ def show_outcome(console: Console, outcome: Outcome, out: str) -> None:
 
 
 def standings_table(found: list[Standing]) -> Table:
-    table = columns("bot", "games", "wins", "of all (95%)", "par", "rank", "cash", "rating (95%)")
+    table = columns("bot", "games", "wins", "of all (95%)", "par", "rank", "cash", "rating (95%)",
+                    is_tight=True)
     for s in found:
         table.add_row(
             Text(s.bot), f"{s.games:,}", f"{s.wins:,.1f}", f"{s.share:.1%} ({s.low:.0%} to {s.high:.0%})",
@@ -159,16 +97,8 @@ def standings_table(found: list[Standing]) -> Table:
 
 
 def times_table(found: list[Standing]) -> Table:
-    table = columns("bot", "moves", "ms, mean", "median", "worst", "lost to the fallback")
+    table = columns("bot", "moves", "ms, mean", "median", "worst", "lost to the fallback", is_tight=True)
     for s in found:
         table.add_row(Text(s.bot), f"{s.moves:,}", f"{s.ms_mean:,.1f}", f"{s.ms_median:,.1f}",
                       f"{s.ms_worst:,.0f}", f"{s.reports:,}")
-    return table
-
-
-def columns(first: str, *others: str) -> Table:
-    table = Table(box=SIMPLE_HEAD, padding=0)
-    table.add_column(first, overflow="fold")
-    for name in others:
-        table.add_column(name, justify="right", no_wrap=True)
     return table

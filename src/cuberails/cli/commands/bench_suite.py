@@ -7,26 +7,22 @@ from typing import Annotated
 
 import msgspec
 import typer
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import track
-from rich.table import Table
 from rich.text import Text
 
-from cuberails.arena.benchmark.make import SETUPS, SIMULATIONS, make_studies
-from cuberails.arena.benchmark.positions import LATEST, VERSIONS, studies
+from cuberails.arena.benchmark.make import SETUPS, SIMULATIONS, make_positions
+from cuberails.arena.benchmark.positions import LATEST, VERSIONS, benchmark_set
 from cuberails.arena.benchmark.score import GAMES, PROTOCOL, Opponents, answer, play_against, scores
-from cuberails.bots.bot import BotError
-from cuberails.bots.registry import make_bot, version_of
-from cuberails.cli.commands.arena import failing_kindly
-from cuberails.cli.commands.simulate import MOST_JOBS
-from cuberails.cli.commands.warm import prepare
+from cuberails.bots.registry import version_of
+from cuberails.cli.console import columns, with_progress
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import writing
+from cuberails.cli.matches import Jobs, check_bot, match_errors
 from cuberails.cli.options import LARGEST_SEED
+from cuberails.cli.prepare import prepare
 from cuberails.games.registry import installed
 
-SIZE = 200          # positions of a set
+SIZE = 200          # positions in a set
 
 
 def bench_suite_command(
@@ -34,17 +30,16 @@ def bench_suite_command(
         metavar="SPEC", help="The agent to score: a bot of `cuberails bots`, or one of your own.")] = "",
     version: Annotated[int, typer.Option(metavar="N", help="Which set of positions.")] = LATEST,
     positions: Annotated[int | None, typer.Option(
-        min=0, metavar="N", help="Only so many positions; the full score has them all.")] = None,
+        min=0, metavar="N", help="Only N of the positions; the full score uses them all.")] = None,
     games: Annotated[int, typer.Option(
         min=0, metavar="N", help="Games against each of the fixed bots.")] = GAMES,
-    jobs: Annotated[int, typer.Option(
-        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")] = 1,
+    jobs: Jobs = 1,
     make: Annotated[str, typer.Option(
-        metavar="FILE", help="Make a new set instead: what the next version would be.")] = "",
+        metavar="FILE", help="Make a new set instead, as the next version would be.")] = "",
     simulations: Annotated[int, typer.Option(
-        min=10, metavar="N", help="With --make: how long the search looks at a position.")] = SIMULATIONS,
+        min=10, metavar="N", help="With --make: simulations of the search for each position.")] = SIMULATIONS,
     seed: Annotated[int, typer.Option(
-        min=0, max=LARGEST_SEED, metavar="N", help="With --make: another seed, other positions.")] = 1,
+        min=0, max=LARGEST_SEED, metavar="N", help="With --make: another seed gives other positions.")] = 1,
 ) -> None:
     """Score an agent by a fixed protocol: frozen positions first, then games against fixed bots.
 
@@ -65,10 +60,7 @@ def bench_suite_command(
     if not agent:
         show_set(console, version)
         return
-    try:
-        make_bot(agent)
-    except BotError as error:
-        raise Failure(error) from None
+    check_bot(agent)
     for game in installed().values():
         prepare(game, bots=True)
     score_positions(console, agent, version, positions)
@@ -78,63 +70,59 @@ def bench_suite_command(
 
 def make_set(path: str, positions: int, seed: int, simulations: int) -> None:
     if not positions or positions % len(SETUPS):
-        raise Failure(f"--positions: a multiple of {len(SETUPS)}, as many of every setup")
-    screen = Console(stderr=True)
-    made = track(make_studies(positions, seed, simulations), "Making", positions, console=screen,
-                 transient=True, disable=not screen.is_terminal)
+        raise Failure(f"--positions: a multiple of {len(SETUPS)} is needed, the same number for every setup")
+    made = with_progress(make_positions(positions, seed, simulations), "Making", positions)
     with writing(path) as file:
-        file.writelines(msgspec.json.encode(study) + b"\n" for study in made)
-    screen.print(f"{path}: {positions} positions, {simulations:,} simulations each")
+        file.writelines(msgspec.json.encode(entry) + b"\n" for entry in made)
+    Console(stderr=True).print(f"{path}: {positions} positions, {simulations:,} simulations each")
 
 
 def show_set(console: Console, version: int) -> None:
-    found = studies(version)
-    table = columns("setup", "positions", "sentences the search looked at", "least and most plies")
-    for title in dict.fromkeys(study.title for study in found):
-        group = [study for study in found if study.title == title]
-        plies = [len(study.record["actions"]) for study in group]
-        looked = sum(len(study.values) for study in group) / len(group)
-        table.add_row(title, str(len(group)), f"{looked:.1f}", f"{min(plies)} to {max(plies)}")
+    found = benchmark_set(version)
+    table = columns("setup", "positions", "sentences with an estimate", "plies")
+    for title in dict.fromkeys(entry.title for entry in found):
+        group = [entry for entry in found if entry.title == title]
+        plies = [len(entry.record["actions"]) for entry in group]
+        estimates = sum(len(entry.values) for entry in group) / len(group)
+        table.add_row(title, str(len(group)), f"{estimates:.1f}", f"{min(plies)} to {max(plies)}")
     console.print(f"Set {version}: {len(found)} positions", style="bold")
     console.print(table)
 
 
 def score_positions(console: Console, agent: str, version: int, positions: int | None) -> None:
-    chosen = studies(version)
+    chosen = benchmark_set(version)
     if positions is not None and positions < len(chosen):
         step = len(chosen) / max(positions, 1)
         chosen = tuple(chosen[int(k * step)] for k in range(positions))
     if not chosen:
         return
-    screen = Console(stderr=True)
-    answers = list(track(answer(agent, chosen), "Positions", len(chosen), console=screen, transient=True,
-                         disable=not screen.is_terminal))
+    answers = list(with_progress(answer(agent, chosen), "Positions", len(chosen)))
     table = columns("setup", "positions", "given away", "the search's own choice")
     for found in scores(answers):
         table.add_row(found.title, str(found.positions), f"{found.regret:.4f}", f"{found.agreement:.0%}")
     console.print(Text(f"Set {version}: {agent} (version {version_of(agent)})"), style="bold")
     console.print(table)
-    tell_lost(console, sum(found.is_lost for found in answers), len(answers))
-    console.print("given away: share of a victory below the search's own choice, by its estimate")
-    judgements = ", ".join(f"{game} {kind.bots.version}" for game, kind in installed().items())
-    console.print(f"judgement of the bots: {judgements}")
+    print_lost(console, sum(found.is_lost for found in answers), len(answers))
+    console.print("given away: win probability lost against the search's choice, by its estimate")
+    versions = ", ".join(f"{game} {kind.bots.version}" for game, kind in installed().items())
+    console.print(f"evaluation versions: {versions}")
 
 
 def score_games(console: Console, agent: str, games: int, jobs: int) -> None:
-    table, lost, moves = columns("against copies of", "games", "victories (95%)", "par"), 0, 0
+    table, lost, moves = columns("against copies of", "games", "wins (95%)", "par"), 0, 0
     for opponents in PROTOCOL:
         if opponents.bot == agent:
             continue
-        with tempfile.TemporaryDirectory() as folder, failing_kindly():
+        with tempfile.TemporaryDirectory() as folder, match_errors():
             found = play_against(opponents, agent, games, Path(folder), jobs)
         table.add_row(name_of(opponents), str(found.games),
                       f"{found.share:.1%} ({found.low:.0%} to {found.high:.0%})", f"{found.par:.0%}")
         lost, moves = lost + found.reports, moves + found.moves
     console.print(table)
-    tell_lost(console, lost, moves)
+    print_lost(console, lost, moves)
 
 
-def tell_lost(console: Console, lost: int, moves: int) -> None:
+def print_lost(console: Console, lost: int, moves: int) -> None:
     if lost:
         console.print(f"lost to the fallback: {lost:,} of {moves:,} moves", style="yellow")
 
@@ -142,10 +130,3 @@ def tell_lost(console: Console, lost: int, moves: int) -> None:
 def name_of(opponents: Opponents) -> str:
     version = version_of(opponents.bot)
     return f"{opponents.bot} (version {version}), {opponents.game}, {opponents.players} players"
-
-
-def columns(first: str, *others: str) -> Table:
-    table = Table(first, box=SIMPLE_HEAD)
-    for name in others:
-        table.add_column(name, justify="right")
-    return table

@@ -1,4 +1,4 @@
-"""`cuberails board`: a picture of a position of a recorded game."""
+"""`cuberails board`: draw a position of a recorded game."""
 from __future__ import annotations
 
 from itertools import islice
@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from cuberails.cli.commands.warm import prepare
+from cuberails.cli.console import new_console
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import write_text
 from cuberails.cli.options import RecordFile
+from cuberails.cli.prepare import prepare
 from cuberails.cli.records import read_one
-from cuberails.cli.terminal.screen import new_console, show_board
+from cuberails.cli.terminal.screen import show_board
 from cuberails.display.svg import draw
 from cuberails.engine.game import Position
 from cuberails.engine.record import Record, RecordError
@@ -20,13 +21,13 @@ from cuberails.engine.record import Record, RecordError
 def board(
     file: RecordFile,
     at: Annotated[int | None, typer.Option(
-        min=0, metavar="N", help="After N actions, by default after all.")] = None,
+        min=0, metavar="N", help="After N actions; by default after the last.")] = None,
     record: Annotated[int, typer.Option(
-        min=1, metavar="K", help="Which record of a file with several, counted from 1.")] = 1,
+        min=1, metavar="K", help="Which record of the file, counted from 1.")] = 1,
     output: Annotated[str | None, typer.Option(
         "--output", "-o", metavar="FILE", help="The SVG file to write; - for standard output.")] = None,
 ) -> None:
-    """Draw a position of a recorded game as an SVG picture, or as text in the terminal if no file is named.
+    """Draw a position of a recorded game as an SVG picture, or as text if no file is named.
 
     `cuberails board game.json -o end.svg`
 

@@ -1,13 +1,13 @@
-"""`cuberails bots`: who can be played against."""
+"""`cuberails bots`: list the bots."""
 from __future__ import annotations
 
 from rich.table import Table
 from rich.text import Text
 
 from cuberails.bots.registry import known_bots
-from cuberails.cli.terminal.screen import new_console
+from cuberails.cli.console import new_console
 
-GUESTS = """
+OWN_BOTS = """
 Your own: path/to/file.py:MyBot, or program:COMMAND for a program in any language (docs/write-a-bot.md)."""
 
 
@@ -21,4 +21,4 @@ def bots_command() -> None:
         table.add_row(Text(name), Text(about))
     console = new_console()
     console.print(table)
-    console.print(GUESTS.strip())
+    console.print(OWN_BOTS.strip())

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
-from rich.console import Console
-from rich.progress import Progress
 
-from cuberails.cli.commands.serve import run_plain
+from cuberails.cli.console import progress_bar
 from cuberails.cli.errors import Failure, one_line
+from cuberails.cli.prepare import restart_plain
 from cuberails.kernel.jit import COMPILED
 
 DIFFERENT = 1               # the exit code
@@ -41,7 +40,7 @@ def check(
     `cuberails check --database postgresql+asyncpg://cuberails@db/cuberails`
     """
     if COMPILED:
-        run_plain()
+        restart_plain()
     from cuberails.server.settings import Settings, data_folder
     from cuberails.server.storage.database import DatabaseError
 
@@ -59,11 +58,10 @@ async def check_all(address: str) -> Totals:
     """Check every table, and print a line for each that differs."""
     from cuberails.server.check import check as checked
 
-    console, totals = Console(stderr=True), Totals()
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("Checking", total=None)
+    totals = Totals()
+    with progress_bar("Checking", None) as advance:
         async for table in checked(address):
-            progress.update(task, total=table.of, advance=1)
+            advance(1, table.of)
             totals = totals.plus(table.plies, table.problem)
             if table.problem:
                 print(one_line(table.problem), flush=True)

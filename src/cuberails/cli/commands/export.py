@@ -1,4 +1,4 @@
-"""`cuberails export`: records as a table, one row for every action."""
+"""`cuberails export`: write records as a table with one row per action."""
 from __future__ import annotations
 
 import time
@@ -9,9 +9,8 @@ from typing import Annotated, Literal
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import track
 
+from cuberails.cli.console import with_progress
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import writing
 from cuberails.cli.records import Entry, entries
@@ -27,7 +26,7 @@ def export_command(
         metavar="FILE", help="Records, one a line; - for standard input.")],
     to: Annotated[Literal["parquet"], typer.Option(help="The kind of table.")] = "parquet",
     out: Annotated[str, typer.Option(
-        metavar="FILE", help="Where the table goes; by default beside the records.")] = "",
+        metavar="FILE", help="The file to write; by default beside the records.")] = "",
 ) -> None:
     """Write records as a table for pandas, polars, DuckDB or a network: one row for every action.
 
@@ -46,7 +45,7 @@ def export_command(
     found = list(entries(records))
     first = read(found[0])
     here, encoding = [found[0].place], Encoding(first.game)
-    Reader(encoding).read(Record(first.game))           # compiles, if that is to be done
+    Reader(encoding).read(Record(first.game))           # compiles on a first start
     began = time.perf_counter()
     with writing(target) as file:
         try:
@@ -60,7 +59,7 @@ def export_command(
 
 def beside(records: str, to: str) -> str:
     if records == "-":
-        raise Failure("--out: say where the table of standard input goes")
+        raise Failure("--out: name the file to write, because the records come from standard input")
     try:
         return str(Path(records).with_suffix(f".{to}"))
     except ValueError:
@@ -68,13 +67,13 @@ def beside(records: str, to: str) -> str:
 
 
 def same_setup(game: Game, found: list[Entry], here: list[str]) -> Iterator[Record]:
-    """All records but the first. Laying out a game takes longer than replaying it, so it is done once."""
-    screen, wanted = Console(stderr=True), setup_of(read_form(found[0]))
-    for entry in track(found[1:], "Reading", console=screen, transient=True, disable=not screen.is_terminal):
+    """All records but the first. They share one Game, because making it takes longer than replaying it."""
+    wanted = setup_of(read_form(found[0]))
+    for entry in with_progress(found[1:], "Reading"):
         here.append(entry.place)
         form = read_form(entry)
         if setup_of(form) != wanted:
-            raise Failure(f"{entry.place}: another setup than the first record; export each setup by itself")
+            raise Failure(f"{entry.place}: not the setup of the first record; export each setup separately")
         yield Record(game, form.actions, form.result)
 
 
@@ -82,7 +81,7 @@ def read_form(entry: Entry) -> RecordForm:
     try:
         return msgspec.json.decode(entry.text, type=RecordForm)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        read(entry)         # says what is wrong
+        read(entry)         # raises with the reason
         raise
 
 

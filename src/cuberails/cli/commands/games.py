@@ -1,4 +1,4 @@
-"""`cuberails games`: which games are installed, and whether they keep the contract."""
+"""`cuberails games`: list the installed games, and check that they keep the contract."""
 from __future__ import annotations
 
 from typing import Annotated
@@ -17,7 +17,7 @@ games_app = typer.Typer(help="List the installed games, or try them out.", invok
 def list_games(context: typer.Context) -> None:
     """List the installed games, or try them out.
 
-    Games come from this package and from others that you install, by the entry point `cuberails.games`.
+    Games come from this package and from other installed packages, by the entry point `cuberails.games`.
     """
     if context.invoked_subcommand is None:
         for game in installed().values():
@@ -29,7 +29,7 @@ def list_games(context: typer.Context) -> None:
 def check(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All by default.")] = None,
 ) -> None:
-    """Play every number of players and every module to the end, and name what does not work.
+    """Play games with every number of players and every module, and report what does not work.
 
     `cuberails games check my-game`
     """

@@ -1,4 +1,4 @@
-"""`cuberails lab`: questions about many games at once."""
+"""`cuberails lab`: statistics of many games."""
 from __future__ import annotations
 
 import tempfile
@@ -8,19 +8,18 @@ from typing import Annotated, NamedTuple
 
 import typer
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
 from cuberails.arena import Match, play_match
 from cuberails.arena.folder import GAMES
 from cuberails.arena.human_likeness import Observation, compare, observe, profiles
-from cuberails.cli.commands.arena import check, failing_kindly, progress_bar, read_counts
-from cuberails.cli.commands.simulate import MOST_GAMES, MOST_JOBS
-from cuberails.cli.commands.warm import prepare
+from cuberails.cli.console import with_progress
 from cuberails.cli.errors import Failure
 from cuberails.cli.house_rules import split
-from cuberails.cli.options import DEFAULT_GAME, INSTALLED, MODULES_HELP
+from cuberails.cli.matches import Jobs, Players, check, match_errors, match_progress, read_counts
+from cuberails.cli.options import DEFAULT_GAME, INSTALLED, MODULES_HELP, MOST_GAMES
+from cuberails.cli.prepare import prepare
 from cuberails.cli.records import Entry, entries
 from cuberails.engine.record import RecordError
 from cuberails.games.registry import installed
@@ -31,7 +30,7 @@ class Seen(NamedTuple):
     observation: Observation
 
 
-lab_app = typer.Typer(help="Questions about many games at once.")
+lab_app = typer.Typer(help="Statistics of many games.")
 
 
 @lab_app.command("human-likeness")
@@ -41,41 +40,38 @@ def human_likeness(
     bot: Annotated[str, typer.Option(
         metavar="SPEC", help="Without files: let this bot play against itself.")] = "",
     game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
-    players: Annotated[str, typer.Option(
-        "--players", "-p", metavar="N,N", help="Numbers of players, in turn.")] = "3,4",
+    players: Players = "3,4",
     modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
     games: Annotated[int, typer.Option(
         "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
-    jobs: Annotated[int, typer.Option(
-        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")] = 1,
-    out: Annotated[str, typer.Option(metavar="DIR", help="Keep the games there.")] = "",
+    jobs: Jobs = 1,
+    out: Annotated[str, typer.Option(metavar="DIR", help="Keep the games in this folder.")] = "",
 ) -> None:
-    """Compare games of bots with what is known of games of people: length, endings, prices, winners.
+    """Compare games of bots with games of people: length, endings, prices, winners.
 
     `cuberails lab human-likeness --bot level:5 --games 200`
 
     `cuberails lab human-likeness DIR` with a folder of `cuberails arena`
     """
     if bool(sources) == bool(bot):
-        raise Failure("name files with records, or a bot with --bot, and not both")
+        raise Failure("name either files with records, or a bot with --bot")
     if sources:
         show(list(observed(sources)))
         return
     match = Match((bot,), game, read_counts(players), tuple(split(modules)))
     check(match)
     prepare(installed()[match.game], bots=True)
-    with tempfile.TemporaryDirectory() as folder, failing_kindly():
-        with progress_bar(games, "Playing") as watch:
+    with tempfile.TemporaryDirectory() as folder, match_errors():
+        with match_progress(games, "Playing") as watch:
             play_match(out or folder, match, games, jobs, watch=watch)
         show(list(observed([out or folder])))
 
 
 def observed(sources: list[str]) -> Iterator[Seen]:
-    """The games that are finished, by the name of the game."""
-    screen = Console(stderr=True)
+    """The finished games of all sources."""
     found = [entry for source in sources for entry in (
         whole_games(Path(source) / GAMES) if Path(source).is_dir() else entries(source))]
-    for entry in track(found, "Reading", console=screen, transient=True, disable=not screen.is_terminal):
+    for entry in with_progress(found, "Reading"):
         try:
             record = entry.read()
             if record.result is not None:
@@ -85,13 +81,13 @@ def observed(sources: list[str]) -> Iterator[Seen]:
 
 
 def whole_games(path: Path) -> list[Entry]:
-    """A match that runs, or was ended in the middle of a line, may have a torn last one."""
+    """The complete records of a match. Its last line is incomplete while it runs or if it was killed."""
     found = list(entries(str(path)))
     return found if path.read_bytes().endswith(b"\n") else found[:-1]
 
 
 def show(seen: list[Seen]) -> None:
-    """One table for every game and number of players."""
+    """Print one table for every game and number of players."""
     if not seen:
         raise Failure("there is no finished game")
     console = Console(highlight=False)

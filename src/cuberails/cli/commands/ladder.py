@@ -1,54 +1,51 @@
-"""`cuberails ladder`: the strength of all bots and levels, measured a little further every time."""
+"""`cuberails ladder`: measure the strength of all bots and levels, continued with every run."""
 from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from cuberails.arena.ladder import Ladder, Pairing, all_pairings, time_left
 from cuberails.arena.report import cells_of, page
 from cuberails.arena.tally import write_tallies
-from cuberails.cli.commands.arena import backend_of, failing_kindly, progress_bar
-from cuberails.cli.commands.simulate import MOST_JOBS
-from cuberails.cli.commands.warm import prepare
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import write_text
+from cuberails.cli.matches import BackendName, Jobs, backend_of, match_errors, match_progress
+from cuberails.cli.prepare import prepare
 from cuberails.games.registry import installed
 
 
 def ladder_command(
     only: Annotated[str, typer.Option(
-        metavar="TEXT", help="Only pairings with this in their names: level:3, 'express 4'.")] = "",
+        metavar="TEXT", help="Only pairings whose names contain this: level:3, 'express 4'.")] = "",
     minutes: Annotated[float, typer.Option(
-        min=0, metavar="N", help="Begin no new game after so many minutes.")] = 60.0,
-    jobs: Annotated[int, typer.Option(
-        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")] = 1,
+        min=0, metavar="N", help="Start no new game after N minutes.")] = 60.0,
+    jobs: Jobs = 1,
     out: Annotated[Path, typer.Option(
         metavar="DIR", help="The folder for the games.")] = Path("build/ladder"),
     tally: Annotated[Path, typer.Option(
-        metavar="FILE", help="Where the games are counted.")] = Path("docs/strength.json"),
-    write: Annotated[str, typer.Option(metavar="FILE", help="Write the page there at the end.")] = "",
+        metavar="FILE", help="The file that counts the games.")] = Path("docs/strength.json"),
+    write: Annotated[str, typer.Option(metavar="FILE", help="Write the page to this file at the end.")] = "",
     show: Annotated[bool, typer.Option("--show", help="Only show the page; play nothing.")] = False,
-    backend: Annotated[Literal["local", "ray"], typer.Option(
-        help="Processes of this machine, or a Ray cluster (docs/cluster.md).")] = "local",
+    backend: BackendName = "local",
 ) -> None:
-    """Measure how strong the bots and levels are, each against its neighbour below.
+    """Measure how strong the bots and levels are, each against the next weaker one.
 
-    The pairing that lacks most games plays first. Stop at any time: what was played is counted the next time.
-    Games are counted in docs/strength.json, which is merged by the numbers of the games, so the ladder can
-    grow on several machines one after the other.
+    The pairing that lacks most games plays first. Stop at any time: the games played are counted next time.
+    Games are counted in docs/strength.json by their numbers, never twice, so several machines can take
+    turns.
 
     `cuberails ladder --minutes 30 --jobs 2 --write docs/strength.md`
     """
-    with failing_kindly():
+    with match_errors():
         ladder = Ladder(chosen(only), out, tally)
         if not show:
             climb_for(ladder, minutes, jobs, backend)
         whole = Ladder([pairing for pairing in all_pairings() if pairing.is_playable()], out, tally)
         if not show and whole.tallies:
-            write_tallies(tally, whole.tallies)         # also what an earlier run left uncounted
+            write_tallies(tally, whole.tallies)         # also games that an earlier run did not count
         text = page(whole)
     if write:
         write_text(write, text)
@@ -68,16 +65,16 @@ def climb_for(ladder: Ladder, minutes: float, jobs: int, backend: str) -> None:
         prepare(installed()[game], bots=True)
     began = time.monotonic()
     while (left := time_left(began, minutes)) > 0 and (pairing := ladder.next()):
-        with progress_bar(ladder.wanted(pairing), pairing.name) as watch:
+        with match_progress(ladder.wanted(pairing), pairing.name) as watch:
             ladder.climb(pairing, jobs, left, backend_of(backend), watch)
-        print(told(ladder, pairing), flush=True)
+        print(progress_line(ladder, pairing), flush=True)
 
 
-def told(ladder: Ladder, pairing: Pairing) -> str:
+def progress_line(ladder: Ladder, pairing: Pairing) -> str:
     """chicago-express 4: greedy over random: 120 of 1,000 games, 64.2%, 55.3% to 72.1%, par 25.0%, …"""
     tally = ladder.tally(pairing)
     if not tally.games:
-        return f"{pairing.name}: no whole game yet"
+        return f"{pairing.name}: no complete game yet"
     _, _, games, share, interval, par, verdict, *_ = cells_of(pairing, tally)
     games = f"{games} of {ladder.wanted(pairing):,} games"
     return f"{pairing.name}: {games}, {share}, {interval}, par {par}, {verdict}"

@@ -1,4 +1,4 @@
-"""`cuberails map`: check a map file, or print one of the package to begin with."""
+"""`cuberails map`: check a map file, or print the one of a game as a start."""
 from __future__ import annotations
 
 from typing import Annotated, Any
@@ -16,7 +16,7 @@ from cuberails.games.registry import installed
 
 NOTES = ("about", "status", "sources")
 
-map_app = typer.Typer(help="Check a map file of your own, or print one to begin with.")
+map_app = typer.Typer(help="Check your own map file, or print a game's map as a start.")
 
 
 @map_app.command()
@@ -24,12 +24,12 @@ def check(
     file: Annotated[str, typer.Argument(
         metavar="FILE", help="The map file; - for standard input, or the name of a game for its own map.")],
 ) -> None:
-    """Check a map file: every problem with its place in the file, or a summary when there is none.
+    """Check a map file. Print every problem with its place in the file, or a summary if there is none.
 
     `cuberails map check my-map.json`
     """
     raw = read(str(installed()[file].setup.map_file) if file in installed() else file)
-    game_type = kind_of(raw, file)
+    game_type = game_type_of(raw, file)
     problems = problems_of(game_type, raw, ())
     for problem in problems:
         complain(f"{title(file)}: {problem}")
@@ -67,8 +67,8 @@ def read(file: str) -> dict[str, Any]:
         raise Failure(f"{title(file)}{problem}") from None
 
 
-def kind_of(raw: dict[str, Any], file: str) -> GameType:
-    """The game whose keys the file has most of."""
+def game_type_of(raw: dict[str, Any], file: str) -> GameType:
+    """The game whose map keys match the file best."""
     def matches(game: GameType) -> int:
         return sum(key in raw for key in game.setup.map_keys)
 
@@ -76,7 +76,7 @@ def kind_of(raw: dict[str, Any], file: str) -> GameType:
     if not matches(best):
         forms = " and ".join(f"{', '.join(game.setup.map_keys)} ({game.title})"
                              for game in installed().values() if game.setup.map_keys)
-        raise Failure(f"{title(file)}: top level: no map of a known game, which would have the keys {forms}")
+        raise Failure(f"{title(file)}: top level: not a map of an installed game; expected keys: {forms}")
     return best
 
 

@@ -1,4 +1,4 @@
-"""`cuberails perft`: how many ways there are to play on, a test of move lists."""
+"""`cuberails perft`: count move sequences, the standard test of move generators."""
 from __future__ import annotations
 
 import signal
@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from cuberails.cli.commands.warm import prepare
 from cuberails.cli.options import GameName, Setup, with_setup
+from cuberails.cli.prepare import prepare
 
 DEEPEST = 60
 
@@ -17,20 +17,20 @@ DEEPEST = 60
 def perft(
     game: GameName,
     depth: Annotated[int, typer.Option(
-        "--depth", "-d", min=1, max=DEEPEST, metavar="N", help="Sentences to play.")] = 3,
+        "--depth", "-d", min=1, max=DEEPEST, metavar="N", help="Number of sentences to play.")] = 3,
     *,
     setup: Setup,
 ) -> None:
     """Count the ways to play 1, 2, … N sentences from the start.
 
-    Two engines that agree on these numbers agree on which moves are legal. The counts grow fast: begin small.
+    Two engines that agree on these numbers agree on which moves are legal. The counts grow fast: start small.
 
     `cuberails perft chicago-express --depth 4 --players 3`
     """
     laid_out = setup.lay_out(game)
     prepare(laid_out.type)
     start = laid_out.start()
-    # compiled code does not look for Ctrl-C while it counts; there is nothing to tidy up, so let it end us
+    # compiled code does not check for Ctrl-C, so let the signal end the process: nothing needs cleaning up
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     print(f"{'depth':>5}  {'ways':>20}  {'seconds':>8}")
     try:

@@ -8,24 +8,23 @@ from typing import Annotated
 import typer
 
 from cuberails.bots.registry import describe
-from cuberails.cli.commands.replay import title_of
-from cuberails.cli.commands.warm import prepare
-from cuberails.cli.errors import Failure, ending_kindly
+from cuberails.cli.console import new_console
+from cuberails.cli.errors import INTERRUPTED, Failure, ends_as_interrupts
 from cuberails.cli.files import STANDARD
 from cuberails.cli.house_rules import split
 from cuberails.cli.options import LARGEST_SEED, GameName, Setup, with_setup
+from cuberails.cli.prepare import prepare
 from cuberails.cli.records import read_one
-from cuberails.cli.terminal.game import Conversation
-from cuberails.cli.terminal.screen import new_console
-from cuberails.cli.terminal.seating import Chairs, chairs_of
-from cuberails.cli.terminal.session import Sitting, default_path, refuse_to_replace, resume
+from cuberails.cli.story import title_of
+from cuberails.cli.terminal.game import TerminalGame
+from cuberails.cli.terminal.seating import Seating, seating_of
+from cuberails.cli.terminal.session import Session, default_path, refuse_to_replace, resume
 from cuberails.display.text import printable
 from cuberails.engine.game import Game
 from cuberails.engine.record import Record
 from cuberails.games.registry import installed
 
-FRESH_SEEDS = 10**6
-INTERRUPTED = 130
+NEW_SEEDS = 10**6
 
 
 @with_setup
@@ -33,27 +32,28 @@ def play(
     game: GameName = "",
     humans: Annotated[int | None, typer.Option(
         min=0, metavar="N",
-        help="Humans at this keyboard, in the first seats (1 by default). The others are bots.")] = None,
+        help="People at this keyboard, in the first seats; 1 by default. Others are bots.")] = None,
     lots: Annotated[bool, typer.Option(
-        "--lots", help="Draw lots for the seats of the humans.")] = False,
-    names: Annotated[str, typer.Option(metavar="A,B,C", help="Names in seat order, with commas.")] = "",
+        "--lots", help="Draw lots for the seats of the people.")] = False,
+    names: Annotated[str, typer.Option(
+        metavar="A,B,C", help="Names in seat order, separated by commas.")] = "",
     bots: Annotated[str, typer.Option(
         metavar="A,B", help="Bots for the other seats, in turn; see `cuberails bots`.")] = "",
     bot: Annotated[list[str] | None, typer.Option(
         metavar="SPEC", help="One more bot, such as path/to/file.py:MyBot; may be repeated.")] = None,
     seed: Annotated[int | None, typer.Option(
-        min=0, max=LARGEST_SEED, metavar="N", help="The dice of the bots, fresh by default.")] = None,
+        min=0, max=LARGEST_SEED, metavar="N", help="Seed of the bots; a new one by default.")] = None,
     save: Annotated[str | None, typer.Option(
-        metavar="FILE", help="Save the game there after every decision.")] = None,
+        metavar="FILE", help="Save the game to this file after every decision.")] = None,
     resume_: Annotated[str | None, typer.Option(
-        "--resume", metavar="FILE", help="Go on with a saved game, and save it there.")] = None,
+        "--resume", metavar="FILE", help="Continue a saved game, and save it to the same file.")] = None,
     *,
     setup: Setup,
 ) -> None:
-    """Play in the terminal: any number of humans at one keyboard, bots in the other seats.
+    """Play in the terminal: any number of people at one keyboard, bots in the other seats.
 
-    You say a sentence for every decision, such as `bid 9` or `expand PRR Q5 P4`. TAB completes words, `help`
-    lists the sentences, and `why` tells why something is not possible.
+    Every decision is a sentence, such as `bid 9` or `expand PRR Q5 P4`. TAB completes words, `help` lists
+    the sentences, and `why` explains why something is not possible.
 
     `cuberails play chicago-express --players 4 --modules erie`
 
@@ -61,60 +61,60 @@ def play(
 
     `cuberails play --players 4 --bots level:3,level:6 --bot path/to/file.py:MyBot`
     """
-    guests = [*split(bots), *(bot or [])]
+    specs = [*split(bots), *(bot or [])]
     if save and save != resume_:
-        refuse_to_replace(save, f"--resume {save} goes on with it")
+        refuse_to_replace(save, f"--resume {save} continues it")
     if resume_:
         refuse_setup(game, names, seed, lots, setup)
         if resume_ == STANDARD:
-            raise Failure("--resume: a file is needed, standard input is for the players")
-        sitting = go_on(resume_, humans, guests, save or resume_)
+            raise Failure("--resume: name a file, standard input is for the players")
+        session = resume_from(resume_, humans, specs, save or resume_)
     else:
-        chairs = Chairs([], seed=secrets.randbelow(FRESH_SEEDS) if seed is None else seed)
+        seating = Seating([], seed=secrets.randbelow(NEW_SEEDS) if seed is None else seed)
         check_names(split(names), setup.players)
         laid_out = setup.lay_out(game or ask_game(), split(names))
-        chairs.seat(len(laid_out.players), humans, lots)
-        sitting = sit_down(laid_out, chairs, guests, save)
+        seating.seat(len(laid_out.players), humans, lots)
+        session = new_session(laid_out, seating, specs, save)
     if save:
-        sitting.save()
-    greet(sitting)
-    converse(sitting)
+        session.save()
+    greet(session)
+    run(session)
 
 
-def converse(sitting: Sitting) -> None:
-    conversation = Conversation(sitting)
+def run(session: Session) -> None:
+    terminal = TerminalGame(session)
     try:
-        with ending_kindly():
-            conversation.run()
+        with ends_as_interrupts():
+            terminal.run()
     except KeyboardInterrupt:
         print()
-        conversation.part()
+        terminal.finish()
         raise typer.Exit(INTERRUPTED) from None
     finally:
-        sitting.close()
+        session.close()
 
 
 def refuse_setup(game: str, names: str, seed: int | None, lots: bool, setup: Setup) -> None:
     own = {"GAME": bool(game), "--names": bool(names), "--seed": seed is not None, "--lots": lots}
     for option in [*(name for name, is_given in own.items() if is_given), *setup.given()]:
-        raise Failure(f"{option}: --resume takes the game as it was saved")
+        raise Failure(f"{option}: not allowed with --resume, which takes the setup from the file")
 
 
-def go_on(source: str, humans: int | None, guests: list[str], path: str) -> Sitting:
+def resume_from(source: str, humans: int | None, specs: list[str], path: str) -> Session:
     place, record = read_one(source)
-    chairs = chairs_of(record) or Chairs([0])
+    seating = seating_of(record) or Seating([0])
     if humans is not None:
-        chairs.seat(len(record.game.players), humans)
-    if not guests:
-        chairs.refuse_strangers(place)
-    chairs.fill(len(record.game.players), guests)
-    chairs.check()
+        seating.seat(len(record.game.players), humans)
+    if not specs:
+        seating.refuse_external(place)
+    seating.fill(len(record.game.players), specs)
+    seating.check()
     prepare(record.game.type, bots=True)
-    return resume(place, record, chairs, path)
+    return resume(place, record, seating, path)
 
 
 def ask_game() -> str:
-    """The first game, unless somebody is there who can be asked."""
+    """Ask for a game; without a terminal, the first installed one."""
     known = list(installed().values())
     while sys.stdin.isatty():
         for number, kind in enumerate(known, 1):
@@ -127,11 +127,11 @@ def ask_game() -> str:
     return known[0].id
 
 
-def sit_down(game: Game, chairs: Chairs, guests: list[str], save: str | None) -> Sitting:
-    chairs.fill(len(game.players), guests)
-    chairs.check()
+def new_session(game: Game, seating: Seating, specs: list[str], save: str | None) -> Session:
+    seating.fill(len(game.players), specs)
+    seating.check()
     prepare(game.type, bots=True)
-    return Sitting(Record(game), chairs, save or default_path())
+    return Session(Record(game), seating, save or default_path())
 
 
 def check_names(names: list[str], players: int | None) -> None:
@@ -139,21 +139,21 @@ def check_names(names: list[str], players: int | None) -> None:
         if not name.isprintable():
             raise Failure(f"--names: {name!r} cannot be printed")
         if names.count(name) > 1:
-            raise Failure(f"--names: {name} is there twice")
+            raise Failure(f"--names: {name} appears twice")
     if names and players not in (None, len(names)):
         raise Failure(f"--names: {len(names)} names for {players} players")
 
 
-def greet(sitting: Sitting) -> None:
-    game, chairs = sitting.record.game, sitting.chairs
+def greet(session: Session) -> None:
+    game, seating = session.record.game, session.seating
     print(title_of(game))
-    humans = [name for seat, name in enumerate(game.players) if seat in chairs.humans]
+    humans = [name for seat, name in enumerate(game.players) if seat in seating.humans]
     print(f"At this keyboard: {printable(', '.join(humans)) or 'nobody'}")
     for seat, name in enumerate(game.players):
-        if seat not in chairs.humans:
-            spec = chairs.bots[seat]
-            line = f"{name} is {spec} (seed {chairs.seed}): {describe(spec)}"
+        if seat not in seating.humans:
+            spec = seating.bots[seat]
+            line = f"{name} is {spec} (seed {seating.seed}): {describe(spec)}"
             new_console().print(printable(line))
     if game.map == game.type.id:
         new_console().print(game.type.setup.map_note)
-    print("Say what you do; help lists the sentences, TAB completes words, quit leaves.")
+    print("Type a sentence; help lists them, TAB completes words, quit leaves.")

@@ -1,4 +1,4 @@
-"""`cuberails replay`: recorded games, told line by line or as snapshots."""
+"""`cuberails replay`: recorded games as lines of text or as snapshots."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -8,27 +8,26 @@ from typing import Annotated
 import msgspec
 import typer
 
-from cuberails.cli.commands.warm import prepare
 from cuberails.cli.errors import BAD_INPUT, complain
 from cuberails.cli.options import RecordFile
+from cuberails.cli.prepare import prepare
 from cuberails.cli.records import Entry, entries
-from cuberails.display.text import printable
-from cuberails.engine.game import Game, Position
+from cuberails.cli.story import story_of, title_of
 from cuberails.engine.record import RecordError
 
 
 def replay(
     file: RecordFile,
     snapshots: Annotated[bool, typer.Option(
-        "--snapshots", help="One snapshot a line, as JSON, and nothing else.")] = False,
+        "--snapshots", help="Print only snapshots, one line of JSON each.")] = False,
     to: Annotated[int | None, typer.Option(
         min=0, metavar="N", help="Only the first N actions of every game.")] = None,
 ) -> None:
     """Replay recorded games: the story line by line, or one snapshot a line.
 
     Every action is checked against the rules. The snapshots are the start position and then the position
-    after every action. Nothing of a bad record is shown; it is reported with its line, the others are
-    replayed, and the exit code is 2.
+    after every action. A bad record is not shown but reported with its line; the others are replayed, and
+    the exit code is 2.
 
     `cuberails replay game.json`
 
@@ -37,23 +36,23 @@ def replay(
     bad = 0
     for number, entry in enumerate(entries(file)):
         try:
-            told = list(tell(entry, snapshots, to))
+            lines = list(lines_of(entry, snapshots, to))
         except RecordError as error:
             complain(f"{entry.place}: {error}")
             bad += 1
             continue
         if number and not snapshots:
             print()
-        print("\n".join(told))
+        print("\n".join(lines))
     if bad:
         raise typer.Exit(BAD_INPUT)
 
 
-def tell(entry: Entry, snapshots: bool, to: int | None) -> Iterator[str]:
+def lines_of(entry: Entry, snapshots: bool, to: int | None) -> Iterator[str]:
     record = entry.read()
     prepare(record.game.type)
     positions = record.positions()
-    if to is not None and to < len(record.actions):         # else to the end, where the result is checked
+    if to is not None and to < len(record.actions):         # a full replay also checks the result
         positions = islice(positions, to + 1)
     if snapshots:
         yield from (msgspec.json.encode(position.snapshot()).decode() for position in positions)
@@ -61,15 +60,3 @@ def tell(entry: Entry, snapshots: bool, to: int | None) -> Iterator[str]:
         yield title_of(record.game)
         for before, after in pairwise(positions):
             yield from story_of(before, after)
-
-
-def title_of(game: Game) -> str:
-    """Chicago Express with erie for Ann, Bob, Cleo"""
-    return printable(repr(game)[1:-1])
-
-
-def story_of(before: Position, after: Position) -> list[str]:
-    """A ply with its number, its player and its sentence, and then what it caused."""
-    name = after.game.players[before.to_move or 0]
-    told = [f"{after.ply:>4} {name}: {after.sentence}", *(f"       {line}" for line in after.lines() if line)]
-    return [printable(line) for line in told]

@@ -1,103 +1,26 @@
-"""`cuberails rules`: the numbered rules, by their ids or by what they say."""
+"""`cuberails rules`: the numbered rules, by their ids or by words in them."""
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
-from rich.text import Text
 
-from cuberails.cli.errors import Failure
-from cuberails.display.rulebook import Rule
-from cuberails.games.books import as_id, rule, rules, search
+from cuberails.cli.rulebook import show_rules
 from cuberails.games.registry import default
-
-AROUND = 60         # characters of a snippet on either side of the word
 
 
 def rules_command(
     words: Annotated[list[str] | None, typer.Argument(
         metavar="ID|WORDS", help=f"Ids such as {default().book.seats_rule}, or words to look for.")] = None,
 ) -> None:
-    """Read and search the numbered rules of the installed games, in our own words.
+    """Read and search the numbered rules of the installed games.
 
-    Without words, all rules with their titles. With ids, these rules. With other words, the rules that
-    contain them all.
+    Without words, it lists all rules by title. With ids, it prints these rules. With other words, it prints
+    the rules that contain all of them.
 
     `cuberails rules CE-10`
 
     `cuberails rules minimum bid`
     """
     show_rules(Console(highlight=False), words or [])
-
-
-def show_rules(console: Console, words: list[str]) -> None:
-    ids = [as_id(word) for word in words]
-    if not words:
-        list_rules(console)
-    elif all(ids):
-        for found in [known(name) for name in ids if name]:
-            show(console, found)
-    else:
-        show_hits(console, words)
-
-
-def known(id: str) -> Rule:
-    found = rule(id)
-    if found is None:
-        book = id.partition("-")[0]
-        ids = [r.id.partition("-") for r in rules()]
-        last = max(int(number) for prefix, _, number in ids if prefix == book)
-        raise Failure(f"there is no rule {id}, they go from {book}-1 to {book}-{last}")
-    return found
-
-
-def list_rules(console: Console) -> None:
-    game = chapter = ""
-    for found in rules():
-        if (found.game, found.chapter) != (game, chapter):
-            game, chapter = found.game, found.chapter
-            console.print(f"{game} · {chapter}", style="bold", markup=False)
-        console.print(f"  {found.id:<6} {found.title}", markup=False)
-
-
-def show(console: Console, found: Rule) -> None:
-    console.print(f"{found.id} · {found.title}", style="bold", markup=False)
-    console.print(f"{found.game} · {found.chapter}", style="dim", markup=False)
-    console.print()
-    if console.is_terminal:
-        console.print(Markdown(found.text))
-    else:
-        print(found.text, file=console.file)
-    console.print()
-
-
-def show_hits(console: Console, words: list[str]) -> None:
-    found = search(words)
-    if not found:
-        raise Failure(f"no rule contains {' and '.join(repr(word) for word in words)}")
-    for hit in found:
-        console.print(highlighted(f"{hit.id:<6} {hit.title}", words, "bold"))
-        snippet = snippet_of(hit, words)
-        if snippet:
-            console.print(highlighted(f"       {snippet}", words), soft_wrap=True)
-
-
-def snippet_of(hit: Rule, words: list[str]) -> str:
-    """The text around the first word that is found, on one line."""
-    text = " ".join(hit.text.split())
-    places = [text.casefold().find(word.casefold()) for word in words]
-    place = min((place for place in places if place >= 0), default=-1)
-    if place < 0:
-        return ""
-    begin = text.find(" ", place - AROUND) + 1 if place > AROUND else 0
-    end = text.find(" ", place + AROUND)
-    return f"{'…' if begin else ''}{text[begin:end] if end > 0 else text[begin:]}{'…' if end > 0 else ''}"
-
-
-def highlighted(text: str, words: list[str], style: str = "") -> Text:
-    found = Text(text, style=style)
-    found.highlight_regex("(?i)" + "|".join(re.escape(word) for word in words), "bold yellow")
-    return found

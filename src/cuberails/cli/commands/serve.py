@@ -1,9 +1,6 @@
 """`cuberails serve`: play in the browser, alone or with friends."""
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import webbrowser
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cuberails.cli.errors import Failure
+from cuberails.cli.prepare import restart_plain
 from cuberails.kernel.jit import COMPILED
 
 if TYPE_CHECKING:
@@ -48,7 +46,7 @@ def serve(
     `cuberails serve --host 0.0.0.0 --port 80`
     """
     if COMPILED:
-        run_plain()
+        restart_plain()
     from cuberails.server.settings import LOOPBACK, Limits, Settings, data_folder
 
     named = tuple(name.casefold() for name in hosts or (LOOPBACK if host in LOOPBACK else ()))
@@ -60,16 +58,6 @@ def serve(
         settings = replace(settings, limits=Limits(actions=0, requests=0, new_tables=0, sockets=10**6,
                                                    open_tables=10**6, thoughts=10**6, tables_in_memory=10**5))
     start(settings, host, port, open_)
-
-
-def run_plain() -> None:
-    """Run the command again without compiled rules, so that it starts at once; the bots have workers."""
-    command = [sys.executable, "-m", "cuberails", *sys.argv[1:]]
-    environment = os.environ | {"CUBERAILS_JIT": "0"}
-    sys.stdout.flush()
-    if os.name == "posix":
-        os.execve(sys.executable, command, environment)
-    raise typer.Exit(subprocess.call(command, env=environment))
 
 
 def start(settings: Settings, host: str, port: int, is_open: bool) -> None:

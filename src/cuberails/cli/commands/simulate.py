@@ -1,26 +1,23 @@
-"""`cuberails simulate`: random games in bulk, what they came to, and their records."""
+"""`cuberails simulate`: play many random games, sum them up, and write their records."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, nullcontext
 from typing import IO, Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
-from cuberails.cli.commands.warm import prepare
+from cuberails.cli.console import columns, progress_bar
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import STANDARD, writing
-from cuberails.cli.options import LARGEST_SEED, GameName, Policy, Setup, with_setup
+from cuberails.cli.options import LARGEST_SEED, MOST_GAMES, MOST_JOBS, GameName, Policy, Setup, with_setup
+from cuberails.cli.prepare import prepare
 from cuberails.engine.game import Game
 from cuberails.engine.playouts import Series, Spread, Tally, simulate, whole_of
 from cuberails.engine.record import Record
-
-MOST_GAMES, MOST_JOBS = 10**9, 256
 
 
 @with_setup
@@ -30,21 +27,21 @@ def simulate_command(
         "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(
         min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same games.")] = 0,
-    policy: Annotated[Policy, typer.Option(help="How the players choose, see above.")] = "uniform",
+    policy: Annotated[Policy, typer.Option(help="How the players choose; see above.")] = "uniform",
     records: Annotated[str | None, typer.Option(
-        metavar="FILE", help="Write the games as records, one a line; - for standard output.")] = None,
+        metavar="FILE", help="Write the games as records, one per line; - for standard output.")] = None,
     jobs: Annotated[int, typer.Option(
         "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N",
-        help="Processes. The games are the same for any number.")] = 1,
+        help="Number of processes. The games do not depend on it.")] = 1,
     *,
     setup: Setup,
 ) -> None:
     """Play many games at random and sum them up.
 
-    Two ways to choose: `uniform` takes every answer with equal chance and practically never reaches Chicago;
-    `directed` builds west, develops and leans to one of the endings, so that everything in the rules comes
-    up. Bids do not run away: a uniform bidder passes half the time, a directed one once the price is about
-    twice the minimum, and a raise is mostly a dollar or two.
+    There are two policies. `uniform` chooses every answer with the same probability; its games rarely get
+    far. `directed` builds towards the goals of the game and favours one of the endings, so that every rule
+    is used. Bids stay low: a uniform bidder passes half the time, a directed one once the price is about
+    twice the minimum, and most raises are a dollar or two.
 
     `cuberails simulate chicago-express --players 4 --modules erie --games 1000 --policy directed`
 
@@ -65,23 +62,15 @@ def simulate_command(
 def run_all(series: Series, games: int, jobs: int, seats: int, file: IO[bytes] | None) -> Tally:
     tally = Tally.empty(seats)
     try:
-        with progress_bar(games) as advance, closing(simulate(series, games, jobs)) as chunks:
+        with progress_bar("Playing", games) as advance, closing(simulate(series, games, jobs)) as chunks:
             for played in chunks:
                 tally.merge(played.tally)
                 if file:
                     file.writelines(f"{line}\n".encode() for line in played.records)
-                advance(played.tally.games)
+                advance(played.tally.games, games)
     except BrokenProcessPool:
-        raise Failure("a process that played died, perhaps for want of memory; try fewer --jobs") from None
+        raise Failure("a worker process died, perhaps out of memory; try fewer --jobs") from None
     return tally
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("Playing", total=games)
-        yield lambda n: progress.advance(task, n)
 
 
 def describe(game: Game) -> str:
@@ -122,14 +111,6 @@ def seat_table(tally: Tally, game: Game) -> Table:
     for name, parts, spread in zip(game.players, tally.wins, tally.cash, strict=True):
         wins = parts / whole_of(len(game.players))
         table.add_row(name, f"{wins:,.1f}", f"{wins / tally.games:.1%}", *cells_of(spread))
-    return table
-
-
-def columns(first: str, *others: str) -> Table:
-    table = Table()
-    table.add_column(first)
-    for name in others:
-        table.add_column(name, justify="right")
     return table
 
 

@@ -1,4 +1,4 @@
-"""TAB in the terminal game: the words that may come next, asked of the position itself."""
+"""TAB in the terminal game: the words that may come next."""
 from __future__ import annotations
 
 import sys
@@ -10,11 +10,11 @@ from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction
 from cuberails.games.books import rules
 
-DRAFTED = ("why", "options")        # commands that take a draft
+WITH_DRAFT = ("why", "options")        # commands that take a draft
 
 
 def candidates(position: Position, commands: Sequence[str], line: str) -> list[str]:
-    """What the last piece of the line may become; a blank follows where the word is done."""
+    """Completions of the last piece of the line; a complete word is followed by a blank."""
     head, blank, piece = line.rpartition(" ")
     first = head.split()[:1]
     if not first:
@@ -22,20 +22,20 @@ def candidates(position: Position, commands: Sequence[str], line: str) -> list[s
         return words + next_words(position, "", piece)
     if first[0] == "rules":
         return [rule.id for rule in rules() if rule.id.startswith(piece.upper())]
-    if first[0] in DRAFTED:
+    if first[0] in WITH_DRAFT:
         return next_words(position, head.split(" ", 1)[1] if " " in head else "", piece)
     return next_words(position, head, piece)
 
 
 def next_words(position: Position, draft: str, piece: str) -> list[str]:
-    """A piece such as chicago>du is cut once more, because the words behind > hang on the word before."""
+    """Completions of one piece. In chicago>du the part after > is a word of its own."""
     stem, joint, tail = piece.rpartition(">")
     words = options(position, f"{draft} {stem}")
     found = [word for word in words if word.casefold().startswith((joint + tail).casefold())]
     if len(found) != 1:
         return [stem + word for word in found]
     hanging = [word for word in options(position, f"{draft} {stem}{found[0]}") if word.startswith(">")]
-    if found == [joint + tail]:         # the word is complete: on to the next
+    if found == [joint + tail]:         # the word is complete
         return [piece + word for word in hanging] or [f"{piece} "]
     return [stem + found[0] + ("" if hanging or joint else " ")]
 
@@ -48,7 +48,7 @@ def options(position: Position, draft: str) -> tuple[str, ...]:
 
 
 class Keyboard:
-    """Lines from the keyboard, with TAB where readline and a terminal are there."""
+    """Lines from the keyboard, with TAB completion if there is a terminal and readline."""
 
     def __init__(self, complete: Callable[[str], list[str]]) -> None:
         self.complete = complete
@@ -66,11 +66,11 @@ class Keyboard:
         return found[state] if state < len(found) else None
 
     def read(self, prompt: str, draft: str = "") -> str:
-        """One line; a draft stands in it already, to be continued."""
+        """Read one line. A draft is already in it, to be continued."""
         if not self.readline:
             line = input(prompt)
             if not sys.stdin.isatty():
-                print(printable(line))          # so that a transcript has both sides
+                print(printable(line))          # so that a transcript shows both sides
             return line
         self.readline.set_startup_hook(lambda: self.readline.insert_text(draft))
         try:

@@ -1,4 +1,4 @@
-"""What a bot thought of a position, as lines and a table."""
+"""A bot's analysis of a position, as lines and a table."""
 from __future__ import annotations
 
 from rich.console import Console
@@ -14,14 +14,14 @@ from cuberails.engine.game import Position
 SHOWN = 8               # candidates
 
 
-def thoughts_of(spec: str, position: Position, seed: int) -> Choice:
-    """What the bot of a spec would do here, and why."""
+def choice_of(spec: str, position: Position, seed: int) -> Choice:
+    """What this bot would do here, and why."""
     try:
         bot = make_bot(spec, seed)
     except BotError as error:
         raise Failure(error) from None
     if not isinstance(bot, Explainer):
-        raise Failure(f"{spec} cannot explain what it does")
+        raise Failure(f"{spec} cannot explain its moves")
     return bot.explain(position)
 
 
@@ -34,7 +34,7 @@ def show_choice(console: Console, choice: Choice, who: str, players: tuple[str, 
 
 
 def candidate_table(choice: Choice, players: tuple[str, ...]) -> Table:
-    """One line a candidate: how often it was looked at, and what every seat may expect of it."""
+    """One row per candidate: its visits, and the win probability and cash of every seat after it."""
     table = Table("sentence")
     for name in ("visits", *(printable(name) for name in players)):
         table.add_column(Text(name), justify="right")

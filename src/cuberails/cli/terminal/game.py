@@ -1,4 +1,4 @@
-"""The terminal game as a conversation: what happened, the open question, and what the player says to it."""
+"""The terminal game: a loop that shows what happened, asks the open question and reads the answer."""
 from __future__ import annotations
 
 import os
@@ -9,15 +9,16 @@ from contextlib import nullcontext
 from rich.text import Text
 
 from cuberails.bots.registry import ADVISER
-from cuberails.cli.commands.replay import story_of
-from cuberails.cli.commands.rules import show_rules
+from cuberails.cli.console import new_console
 from cuberails.cli.errors import Failure, one_line
+from cuberails.cli.rulebook import show_rules
+from cuberails.cli.story import story_of
 from cuberails.cli.terminal.completion import Keyboard, candidates
-from cuberails.cli.terminal.explain import show_choice, thoughts_of
+from cuberails.cli.terminal.explain import choice_of, show_choice
 from cuberails.cli.terminal.help import help_text
 from cuberails.cli.terminal.questions import openers, question_line, reasons
-from cuberails.cli.terminal.screen import new_console, ranking, show_board, show_headline
-from cuberails.cli.terminal.session import Sitting, refuse_to_replace
+from cuberails.cli.terminal.screen import ranking, show_board, show_headline
+from cuberails.cli.terminal.session import Session, refuse_to_replace
 from cuberails.display.text import printable
 from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction, join
@@ -30,14 +31,14 @@ class Quit(Exception):
     """The player leaves."""
 
 
-class Conversation:
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting, self.console = sitting, new_console()
+class TerminalGame:
+    def __init__(self, session: Session) -> None:
+        self.session, self.console = session, new_console()
         self.keyboard = Keyboard(lambda line: candidates(self.position, tuple(self.commands), line))
-        self.told = sitting.position.ply            # plies whose story has been told
-        self.draft = ""                             # a sentence that was begun
+        self.told = session.position.ply            # plies already told
+        self.draft = ""                             # an incomplete sentence
         self.has_seen_board = False
-        self.unsaved: Failure | None = None         # why the last decision is in no file
+        self.unsaved: Failure | None = None         # why the last decision could not be saved
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help, "options": self.options, "why": self.why, "undo": self.undo,
             "board": self.board, "story": self.story, "rules": self.rules, "record": self.record,
@@ -46,10 +47,10 @@ class Conversation:
 
     @property
     def position(self) -> Position:
-        return self.sitting.position
+        return self.session.position
 
     def run(self) -> None:
-        """To the end of the game, of the input or of the player's patience."""
+        """Play until the game or the input ends, or the player quits."""
         try:
             self.move_on()
             while not self.position.is_over:
@@ -58,13 +59,13 @@ class Conversation:
                 self.move_on()
         except (Quit, EOFError):
             self.print("")
-        self.part()
+        self.finish()
 
     def move_on(self) -> None:
-        """To the next decision of a human, or to the end."""
-        with self.console.status("The others think…") if self.console.is_terminal else nullcontext():
-            reports = self.sitting.let_others_answer()
-        if self.sitting.is_saved:
+        """Let the bots play until a person must decide or the game is over."""
+        with self.console.status("The bots are thinking…") if self.console.is_terminal else nullcontext():
+            reports = self.session.play_bots()
+        if self.session.is_saved:
             self.keep()
         self.show_position()
         for report in reports:
@@ -75,11 +76,11 @@ class Conversation:
 
     def tell_news(self) -> None:
         for ply in range(self.told + 1, self.position.ply + 1):
-            self.print("\n".join(story_of(self.sitting.positions[ply - 1], self.sitting.positions[ply])))
+            self.print("\n".join(story_of(self.session.positions[ply - 1], self.session.positions[ply])))
         self.told = self.position.ply
 
     def show_position(self) -> None:
-        """The board and, nearest to the question, the news; in an auction the news and the bids."""
+        """Print the board and then the news; during an auction the news and the bids."""
         self.print("")
         if self.position.snapshot()["phase"].endswith("auction") and self.has_seen_board:
             self.tell_news()
@@ -90,17 +91,17 @@ class Conversation:
         self.has_seen_board = True
 
     def listen(self) -> None:
-        """Commands, until the player says a sentence that is played or takes one back."""
-        ply, name = self.position.ply, one_line(self.sitting.names[self.position.to_move or 0])
+        """Read lines until one of them plays a sentence or takes one back."""
+        ply, name = self.position.ply, one_line(self.session.names[self.position.to_move or 0])
         while self.position.ply == ply:
             line = self.keyboard.read(f"{name}> ", f"{self.draft} " if self.draft else "").strip()
             first, _, rest = line.partition(" ")
             if first.casefold() in self.commands:
-                self.obey(first.casefold(), rest.strip())
+                self.execute(first.casefold(), rest.strip())
             elif line:
                 self.say(line)
 
-    def obey(self, command: str, rest: str) -> None:
+    def execute(self, command: str, rest: str) -> None:
         try:
             self.commands[command](rest)
         except Failure as failure:
@@ -110,7 +111,7 @@ class Conversation:
         sentence = self.whole(line)
         self.draft = ""
         try:
-            self.sitting.say(sentence)
+            self.session.say(sentence)
         except IllegalAction as refusal:
             if self.position.why_not(sentence) is None:
                 self.draft = sentence
@@ -121,33 +122,33 @@ class Conversation:
         self.keep()
 
     def whole(self, line: str) -> str:
-        """A line that does not begin a sentence goes on with the one that was begun."""
+        """A line that does not begin a sentence continues the draft."""
         begins = line.split()[0].casefold() in openers(self.position)
         return line if begins else join(self.draft, line)
 
     def keep(self) -> None:
-        """Save after every decision, so that nothing is lost whatever happens."""
+        """Save after every decision, so that a crash loses nothing."""
         try:
-            self.sitting.save()
+            self.session.save()
             self.unsaved = None
         except Failure as error:
             self.unsaved = error
             self.print(f"not saved: {error}", "red")
 
-    def part(self) -> None:
+    def finish(self) -> None:
         position = self.position
         if position.is_over:
             self.console.print(ranking(position))
             self.print(f"The game ended: {', '.join(position.endings())}.")
         if self.unsaved:
-            self.keep()                 # once more
+            self.keep()                 # try once more
         if self.unsaved:
-            print(f"The game is not saved as it is now: {self.unsaved}")
-        elif not self.sitting.is_saved:
-            print("Nothing was decided at this keyboard, so nothing is saved.")
+            print(f"The last decisions are not saved: {self.unsaved}")
+        elif not self.session.is_saved:
+            print("No decision was made at this keyboard, so nothing is saved.")
         else:
             again = "replay" if position.is_over else "play --resume"
-            print(f"The game is saved: cuberails {again} {shlex.quote(self.sitting.path)}")
+            print(f"The game is saved: cuberails {again} {shlex.quote(self.session.path)}")
 
     def help(self, rest: str) -> None:
         self.print(help_text(self.position.game.type))
@@ -156,7 +157,7 @@ class Conversation:
         self.ask(draft, most=None)
 
     def ask(self, draft: str, most: int | None = LISTED) -> None:
-        """The open question, and the words that may answer it."""
+        """Print the open question and the words that may answer it."""
         try:
             self.print(question_line(self.position, draft, most), "bold")
         except IllegalAction as refusal:
@@ -169,9 +170,9 @@ class Conversation:
             self.print(f"{sentence}: {refusal or 'possible'}")
 
     def undo(self, rest: str) -> None:
-        taken = self.sitting.undo()
+        taken = self.session.undo()
         if taken is None:
-            raise Failure("there is nothing to take back")
+            raise Failure("there is nothing to undo")
         self.print(f"Taken back: {taken}")
         self.told, self.draft = self.position.ply, ""
         self.keep()
@@ -181,7 +182,7 @@ class Conversation:
 
     def story(self, rest: str) -> None:
         count = int(rest[:9]) if rest.isascii() and rest.isdigit() else TOLD
-        positions = self.sitting.positions
+        positions = self.session.positions
         for ply in range(max(1, len(positions) - count), len(positions)):
             self.print("\n".join(story_of(positions[ply - 1], positions[ply])))
 
@@ -189,40 +190,40 @@ class Conversation:
         show_rules(self.console, rest.split())
 
     def record(self, rest: str) -> None:
-        print(self.sitting.record.to_json())
+        print(self.session.record.to_json())
 
     def hint(self, rest: str) -> None:
-        """What a bot would do here: the one named, or a strong one."""
+        """What a bot would do here: the named one, or a strong one."""
         spec = rest or ADVISER
-        choice = thoughts_of(spec, self.position, self.sitting.chairs.seed)
+        choice = choice_of(spec, self.position, self.session.seating.seed)
         show_choice(self.console, choice, spec, self.position.game.players)
 
     def explain(self, rest: str) -> None:
-        """Why a bot did what it did: the last one, or the one at the ply given."""
+        """Why a bot moved as it did: at the given ply, or at its last move."""
         ply = self.last_bot_ply() if not rest else int(rest[:9]) - 1 if rest.isdecimal() else -1
-        if not 0 <= ply < self.position.ply or self.sitting.is_human(self.sitting.positions[ply]):
+        if not 0 <= ply < self.position.ply or self.session.is_human(self.session.positions[ply]):
             raise Failure(f"no bot moved at ply {rest}" if rest else "no bot has moved yet")
-        before = self.sitting.positions[ply]
-        bot = self.sitting.bot(before.to_move or 0)
-        choice = bot.choices.get(ply) or thoughts_of(bot.name, before, self.sitting.chairs.seed)
+        before = self.session.positions[ply]
+        bot = self.session.bot(before.to_move or 0)
+        choice = bot.choices.get(ply) or choice_of(bot.name, before, self.session.seating.seed)
         name = f"{ply + 1} {before.game.players[before.to_move or 0]} ({bot.name})"
-        said = self.sitting.positions[ply + 1].sentence
+        said = self.session.positions[ply + 1].sentence
         if choice.sentence != said:
-            self.print(f"It said {said}; what it thought is not kept. Asked again, it would say:", "yellow")
+            self.print(f"It played {said}; its analysis was not kept. Asked again, it would say:", "yellow")
         show_choice(self.console, choice, name, before.game.players)
 
     def last_bot_ply(self) -> int:
-        """The ply before the last move of a bot; -1 where there is none."""
-        moved = [ply for ply, position in enumerate(self.sitting.positions[:-1])
-                 if not self.sitting.is_human(position)]
+        """The ply before the last move of a bot; -1 if there is none."""
+        moved = [ply for ply, position in enumerate(self.session.positions[:-1])
+                 if not self.session.is_human(position)]
         return moved[-1] if moved else -1
 
     def save(self, rest: str) -> None:
-        path = os.path.expanduser(rest)             # no shell has done it
-        if path and path != self.sitting.path:
-            refuse_to_replace(path, "another name, please")
-        self.sitting.save(path)
-        print(f"Saved: {self.sitting.path}")
+        path = os.path.expanduser(rest)             # the shell has not expanded ~
+        if path and path != self.session.path:
+            refuse_to_replace(path, "choose another name")
+        self.session.save(path)
+        print(f"Saved: {self.session.path}")
 
     def quit(self, rest: str) -> None:
         raise Quit

@@ -5,18 +5,18 @@ from cuberails.games.game_type import GameType
 
 COMMANDS = """\
 Commands
-  options DRAFT    what may follow the words so far
+  options DRAFT    the words that may come next
   why SENTENCE     why a word or a sentence is not possible
-  undo             take back the last human decision and the answers to it
-  board            the whole table once more, with legend and names
+  undo             take back your last decision and what the bots answered
+  board            the whole table again, with legend and names
   story N          the last N actions and what they caused
   hint BOT         what a bot would do here, and why
-  explain N        why a bot did what it did, at ply N or the last time
-  rules ID         a numbered rule, or rules that contain words
+  explain N        why a bot moved as it did, at ply N or at its last move
+  rules ID         a numbered rule, or the rules that contain some words
   record           the game so far as a record
-  save FILE        save there from now on
+  save FILE        save to this file from now on
   quit             leave; the game is saved and can be resumed
-TAB completes words. Capitals do not matter. A sentence that is begun may be continued on the next line."""
+TAB completes words. Capitals do not matter. A sentence may be continued on the next line."""
 
 
 def help_text(game: GameType) -> str:

@@ -1,4 +1,4 @@
-"""The open question in words: what may answer it, and why something may not."""
+"""The open question in words: what may answer it, and why something else may not."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction, join
 
-NO_ANSWER = " is no answer to: "        # of a refusal that only says that the word is out of place
+NO_ANSWER = " is no answer to: "        # a refusal that only says that the word is out of place
 
 
 def leads(position: Position) -> set[str]:
-    """Words that say nothing alone: bid, start."""
+    """Words that mean nothing alone: bid, start."""
     return {question.lead for question in position.game.words.questions.values() if question.lead}
 
 
 def openers(position: Position) -> set[str]:
-    """Words that begin a sentence, now or at another time."""
+    """Words that can begin a sentence, now or later."""
     return {*(verb.word for verb in position.game.words.verbs), *leads(position), "pass"}
 
 
@@ -34,14 +34,14 @@ def with_amounts(position: Position, draft: str, word: str, most: int | None) ->
 
 
 def listed(words: Sequence[str], most: int | None) -> str:
-    """The words with commas; amounts as a range, and long lists cut."""
+    """The words, separated by commas; amounts as a range, long lists cut."""
     if len(words) > 2 and all(word.isdigit() for word in words):
         return f"{words[0]} to {words[-1]}"
     return ", ".join([*words[:most], *(["…"] if most is not None and len(words) > most else [])])
 
 
 def reasons(position: Position, sentence: str) -> list[tuple[str, IllegalAction | None]]:
-    """Why a sentence is refused. A word that cannot begin one is tried behind every beginning it fits."""
+    """Why a sentence is refused. A word that cannot begin one is tried after every beginning that it fits."""
     own = (sentence, position.why_not(sentence))
     if sentence.split()[0].casefold() in openers(position):
         return [own]
@@ -51,7 +51,7 @@ def reasons(position: Position, sentence: str) -> list[tuple[str, IllegalAction 
 
 
 def beginnings(position: Position) -> list[str]:
-    """The first word, or the first two, of sentences that are possible now and need more words."""
+    """The first one or two words of legal sentences that need more words."""
     first = [word for word in position.options().words if position.options(word).words]
     both = [join(verb, word) for verb in first if verb not in leads(position)
             for word in position.options(verb).words]

@@ -1,4 +1,4 @@
-"""What the terminal shows of a position: the board, the tables beside it, and both in narrow terminals."""
+"""Print a position: the board and the tables beside it, also in narrow terminals."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -16,12 +16,8 @@ from cuberails.display.text import printable
 from cuberails.engine.game import Position
 
 
-def new_console() -> Console:
-    return Console(highlight=False, markup=False, emoji=False)
-
-
 def show_board(console: Console, position: Position, briefly: bool = False) -> None:
-    """The board and the panel; briefly: without legend and names."""
+    """Print the board and the panel; briefly: without legend and names."""
     board, view = position.game.board(), position.view()
     parts = parts_of(draw_board(board, view))
     show(console, parts[:1] if briefly else parts)
@@ -29,7 +25,7 @@ def show_board(console: Console, position: Position, briefly: bool = False) -> N
 
 
 def show_headline(console: Console, position: Position) -> None:
-    """Whose move it is, the auction, and what everybody has."""
+    """Print whose move it is, the auction, and what everybody has."""
     view = position.view()
     show(console, parts_of(draw_panel(position.game.board(), view))[:1])
     console.print(Text(", ".join(possessions(player) for player in view.players)))
@@ -56,7 +52,7 @@ def show(console: Console, parts: Sequence[RenderableType]) -> None:
 
 
 def is_grid(part: RenderableType) -> TypeGuard[Table]:
-    """Parts that only stand side by side. A table with a title belongs together."""
+    """A grid only puts parts side by side, so it may be taken apart. A table with a title may not."""
     return isinstance(part, Table) and not part.show_header and part.title is None
 
 
@@ -65,7 +61,7 @@ def is_too_wide(console: Console, part: RenderableType) -> bool:
 
 
 def show_halves(console: Console, grid: Text) -> None:
-    """A map that is too wide, the west above the east; both halves have the row numbers of both sides."""
+    """Print a map that is too wide as two halves, west above east, each with row numbers on both sides."""
     rows = grid.split("\n", allow_blank=True)
     right = max(len(row) for row in rows) - 2
     letters = [i for i, c in enumerate(rows[0].plain) if c != " "]
@@ -79,7 +75,7 @@ def show_halves(console: Console, grid: Text) -> None:
 
 
 def ranking(position: Position) -> Table:
-    """Everybody by their cash; equal cash is the same rank."""
+    """All players by cash; equal cash gives the same rank."""
     table = Table("rank", "player", "cash")
     for seat in sorted(range(len(position.cash)), key=lambda seat: -position.cash[seat]):
         rank = 1 + sum(cash > position.cash[seat] for cash in position.cash)

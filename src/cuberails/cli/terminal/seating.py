@@ -1,4 +1,4 @@
-"""Who sits where in the terminal game: humans in some seats, a bot behind every other one."""
+"""Who plays which seat of a terminal game: people in some seats, bots in the others."""
 from __future__ import annotations
 
 import random
@@ -15,32 +15,32 @@ from cuberails.cli.errors import Failure
 from cuberails.cli.options import LARGEST_SEED, Policy
 from cuberails.engine.record import Record
 
-KEY = "sitting"         # of a record: what a game needs to go on
+KEY = "sitting"         # of a record: what a resumed game needs
 
 
-class Chairs(msgspec.Struct, omit_defaults=True):
-    """`bots` has a spec for every seat; the one of a human is what would take over."""
+class Seating(msgspec.Struct, omit_defaults=True):
+    """`bots` has a spec for every seat. A person's is used only if a bot takes over."""
 
     humans: list[int]
     bots: list[str] = []
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] = 0
-    policy: Policy | None = None            # older files: all bots are random ones
+    policy: Policy | None = None            # older files: all bots play at random
 
     def seat(self, seats: int, humans: int | None, draws_lots: bool = False) -> None:
-        """The humans take the first seats, or draw lots for them."""
+        """Give the people the first seats, or seats drawn at random."""
         count = 1 if humans is None else humans
         if count > seats:
-            raise Failure(f"--humans: {count} humans at a table of {seats}")
+            raise Failure(f"--humans: {count} people, but the table has {seats} seats")
         drawn = random.Random(self.seed).sample(range(seats), count)
         self.humans = sorted(drawn) if draws_lots else list(range(count))
 
     def fill(self, seats: int, given: Sequence[str]) -> None:
-        """The bots given go to the seats without a human, in turn. Without any, every seat keeps its bot."""
+        """Give the other seats to these bots, in turn. Without any, every seat keeps its bot."""
         usual = DEFAULT if self.policy is None else f"random:{self.policy}"
         self.bots, self.policy = [*self.bots[:seats], *[usual] * (seats - len(self.bots))], None
         empty = [seat for seat in range(seats) if seat not in self.humans]
         if len(given) > len(empty):
-            raise Failure(f"--bots: {len(given)} bots for {len(empty)} seats without a human")
+            raise Failure(f"--bots: {len(given)} bots for {len(empty)} seats")
         for turn, seat in enumerate(empty if given else []):
             self.bots[seat] = given[turn % len(given)]
 
@@ -52,20 +52,20 @@ class Chairs(msgspec.Struct, omit_defaults=True):
         except BotError as error:
             raise Failure(f"--bots: {error}") from None
 
-    def refuse_strangers(self, place: str) -> None:
-        """A file may come from anybody, so what it names is not run unless the player names it too."""
+    def refuse_external(self, place: str) -> None:
+        """A file may come from anybody, so programs that it names run only if the player names them too."""
         for seat, spec in enumerate(self.bots):
             if seat not in self.humans and is_foreign(spec):
-                raise Failure(f"{place}: P{seat + 1} is {spec}, which is run only if you name it with --bot")
+                raise Failure(f"{place}: P{seat + 1} is {spec}, which runs only if you name it with --bot")
 
     def with_fallback(self, seat: int) -> WithFallback:
         return with_fallback(self.bots[seat], self.seed, explains=True)
 
 
-def chairs_of(record: Record) -> Chairs | None:
-    """As the record has them, or None where it was not made by us."""
+def seating_of(record: Record) -> Seating | None:
+    """The seating of a record, or None if the record has none."""
     try:
-        found = msgspec.convert(record.extra.get(KEY), Chairs)
+        found = msgspec.convert(record.extra.get(KEY), Seating)
     except msgspec.ValidationError:
         return None
     return found if set(found.humans) <= set(range(len(record.game.players))) else None

@@ -1,4 +1,4 @@
-"""One sitting at the keyboard: the record so far, who is human, and where it is saved."""
+"""A game at the keyboard: its record so far, its seating, and the file it is saved to."""
 from __future__ import annotations
 
 import os
@@ -10,13 +10,13 @@ import msgspec
 from cuberails.bots.fallback import LostMove, WithFallback
 from cuberails.cli.errors import Failure, reason_of
 from cuberails.cli.files import STANDARD, write_text
-from cuberails.cli.terminal.seating import KEY, Chairs
+from cuberails.cli.terminal.seating import KEY, Seating
 from cuberails.engine.game import Position
 from cuberails.engine.record import Record, RecordError
 
 
 def default_path() -> str:
-    """A file for a game whose player named none."""
+    """The file for a game whose player named none."""
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return str(Path(home) / "cuberails" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json")
 
@@ -28,14 +28,14 @@ def make_folder(name: str) -> None:
         raise Failure(f"{name}: {reason_of(error)}") from None
 
 
-class Sitting:
-    def __init__(self, record: Record, chairs: Chairs, path: str) -> None:
-        self.record, self.chairs, self.path = record, chairs, path
-        record.extra[KEY] = msgspec.to_builtins(chairs)
+class Session:
+    def __init__(self, record: Record, seating: Seating, path: str) -> None:
+        self.record, self.seating, self.path = record, seating, path
+        record.extra[KEY] = msgspec.to_builtins(seating)
         self.positions = list(record.positions())
-        record.actions = list(self.position.actions)        # as the format writes them
+        record.actions = list(self.position.actions)        # in the spelling of the format
         self.is_saved = False
-        self.bots: dict[int, WithFallback] = {}          # by seat, those that have moved
+        self.bots: dict[int, WithFallback] = {}          # by seat, once they have moved
 
     @property
     def position(self) -> Position:
@@ -46,14 +46,14 @@ class Sitting:
         return self.record.game.players
 
     def is_human(self, position: Position) -> bool:
-        return position.to_move in self.chairs.humans
+        return position.to_move in self.seating.humans
 
     def say(self, sentence: str) -> None:
         """Play a sentence, or raise IllegalAction."""
         self.positions.append(self.record.play(self.position, sentence))
 
-    def let_others_answer(self) -> list[LostMove]:
-        """Bots, until a human must move or the game is over. What went wrong with them."""
+    def play_bots(self) -> list[LostMove]:
+        """Play bot turns until a person must move or the game is over. Returns the moves they lost."""
         found: list[LostMove] = []
         while not self.position.is_over and not self.is_human(self.position):
             bot = self.bot(self.position.to_move or 0)
@@ -64,7 +64,7 @@ class Sitting:
 
     def bot(self, seat: int) -> WithFallback:
         if seat not in self.bots:
-            self.bots[seat] = self.chairs.with_fallback(seat)
+            self.bots[seat] = self.seating.with_fallback(seat)
         return self.bots[seat]
 
     def close(self) -> None:
@@ -72,7 +72,7 @@ class Sitting:
             bot.close()
 
     def undo(self) -> str | None:
-        """Back to the last decision of a human, with all answers to it. The sentence taken back, or None."""
+        """Go back to before the last decision of a person. Returns the sentence taken back, or None."""
         decisions = [ply for ply, position in enumerate(self.positions[:-1]) if self.is_human(position)]
         if not decisions:
             return None
@@ -82,25 +82,25 @@ class Sitting:
         return taken
 
     def save(self, path: str = "") -> None:
-        """Save there from now on, or where it was saved before."""
+        """Save to this file from now on, or to the present one."""
         name = path or self.path
         if name == STANDARD:
-            raise Failure("a game is saved in a file, not on standard output")
+            raise Failure("a game is saved to a file, not to standard output")
         make_folder(name)
         write_text(name, self.record.to_json() + "\n")
         self.path, self.is_saved = name, True
 
 
 def refuse_to_replace(path: str, advice: str) -> None:
-    """A saved game is not lost because another one is given its name."""
+    """Never overwrite another saved game."""
     if Path(path).is_file() and Path(path).stat().st_size:
-        raise Failure(f"{path}: there already; {advice}")
+        raise Failure(f"{path}: already exists; {advice}")
 
 
-def resume(place: str, record: Record, chairs: Chairs, path: str) -> Sitting:
+def resume(place: str, record: Record, seating: Seating, path: str) -> Session:
     try:
-        sitting = Sitting(record, chairs, path)
+        session = Session(record, seating, path)
     except RecordError as error:
         raise Failure(f"{place}: {error}") from None
-    sitting.is_saved = True
-    return sitting
+    session.is_saved = True
+    return session

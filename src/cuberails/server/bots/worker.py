@@ -15,9 +15,9 @@ from typing import IO
 import msgspec
 
 from cuberails.bots.bot import Bot, Candidate
+from cuberails.bots.compile import PARTS, is_compiled, note_compiled, steps_of
 from cuberails.bots.fallback import WithFallback, reason_of, with_fallback
 from cuberails.bots.mcts import MctsBot
-from cuberails.bots.warm import PARTS, is_warm, note_warm, steps_of
 from cuberails.engine.game import Position
 from cuberails.engine.record import Record
 from cuberails.games.game_type import GameType
@@ -75,7 +75,7 @@ class Worker:
                 while not self.requests.empty():
                     self.answer_next()
             for part in {part for part, _ in steps}:
-                note_warm(game_type, part)
+                note_compiled(game_type, part)
             self.send(Ready(game_type.id))
 
     def run(self) -> None:
@@ -135,7 +135,7 @@ def to_message(candidate: Candidate) -> Considered:
 
 def parts_of(game_type: GameType) -> list[str]:
     """Parts to prepare. Compiled bots are loaded from the cache too, so that the first move need not wait."""
-    return [part for part in PARTS if COMPILED and (part == "bots" or not is_warm(game_type, part))]
+    return [part for part in PARTS if COMPILED and (part == "bots" or not is_compiled(game_type, part))]
 
 
 def search_of(bot: Bot) -> MctsBot | None:

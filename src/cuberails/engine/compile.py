@@ -1,15 +1,15 @@
-"""Compile ahead: call all compiled code once, so that no move has to wait for the compiler."""
+"""Compile the rules of a game before its first move, and note on disk that it was done.
+
+A step calls compiled code once, which compiles it or loads it from the cache.
+"""
 from __future__ import annotations
 
 import hashlib
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
-from cuberails.bots.mcts import MctsBot
-from cuberails.bots.one_move import InvestorBot
-from cuberails.bots.search.templates import simulate_of
 from cuberails.engine.batch import Batch, play_sentences
 from cuberails.engine.game import Game, make_game
 from cuberails.engine.playouts import random_sentence
@@ -18,11 +18,9 @@ from cuberails.kernel.cache import PACKAGE, folder_for
 from cuberails.kernel.layout import ints
 from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, VERB
 
-PARTS = ("rules", "bots")
-
 
 def steps(game_type: GameType) -> Iterator[Callable[[], object]]:
-    """Calls that together use all compiled code of the rules."""
+    """Every compiled function that the engine calls."""
     game = make_game(game_type.id, names_of(game_type), list(game_type.setup.modules))
     yield game.start
     yield lambda: random_sentence(game.start(), 1, "directed")
@@ -33,16 +31,8 @@ def steps(game_type: GameType) -> Iterator[Callable[[], object]]:
 
 
 def names_of(game_type: GameType) -> list[str]:
+    """Players for the smallest table."""
     return [f"P{seat + 1}" for seat in range(game_type.seats[0])]
-
-
-def bot_steps(game_type: GameType) -> Iterator[Callable[[], object]]:
-    """The same for the bots; two moves, so that the second reuses the tree of the first."""
-    position = make_game(game_type.id, names_of(game_type)).start()
-    yield lambda: InvestorBot().explain(position)
-    bot, later = MctsBot("50"), [position]
-    yield lambda: later.append(position.play(bot.choose(position)))
-    yield lambda: bot.choose(later[-1])
 
 
 def walk(game: Game) -> None:
@@ -70,32 +60,15 @@ def play_many(game: Game) -> None:
     game.type.loops.play_many(game.constants, start, pool, ints(1000), ints(2), 0, 1, ints(2, 0))
 
 
-def steps_of(game_type: GameType, part: str) -> list[Callable[[], object]]:
-    return list(steps(game_type) if part == "rules" else bot_steps(game_type))
-
-
-def marker(game_type: GameType, part: str) -> Path | None:
-    """A file that exists once the cache is complete, for this numba, Python, processor and installation."""
+def marker(game_type: GameType, part: str, template: Any) -> Path | None:
+    """A file that exists once all of a part is in the cache, for this numba, Python, processor and path."""
     import numba
     from llvmlite.binding import get_host_cpu_name
 
-    home = (game_type.loops if part == "rules" else simulate_of(game_type)).__template__.home
+    home = template.__template__.home
     folder = folder_for(home)
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    sources = map(str, (PACKAGE, *home.sources))        # numba's cache depends on the paths of sources
+    sources = map(str, (PACKAGE, *home.sources))        # numba's cache depends on the path of a source
     place = hashlib.sha256("\n".join(sources).encode()).hexdigest()[:8]
     machine = f"{numba.__version__} {version} {get_host_cpu_name()} {place}"
     return folder and folder / f"{game_type.id} {part} {machine}.warm"
-
-
-def is_warm(game_type: GameType, part: str) -> bool:
-    mark = marker(game_type, part)
-    return mark is not None and mark.exists()
-
-
-def note_warm(game_type: GameType, part: str) -> None:
-    """If nothing can be kept, the next start compiles again."""
-    mark = marker(game_type, part)
-    if mark:
-        with suppress(OSError):
-            mark.touch()
