@@ -83,7 +83,7 @@ WALKS = (
         ("library", "PettingZoo"), ("environment", "envs/pettingzoo.py"), ("session", "envs/session.py"),
         ("loops", "envs/loops.py"), ("rules", "games/<game>")),
         (Call(0, 1, "step(action)", "a number of the action space"),
-         Call(1, 2, "Table.play", "one game in play"),
+         Call(1, 2, "Session.play", "one game in play"),
          Call(2, 3, "play_at", "number to answer, checked, applied"),
          Call(3, 4, "why_not, apply", "compiled into one piece"),
          Call(0, 1, "last()", "observation, reward, mask"),

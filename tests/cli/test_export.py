@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 
 from cuberails import Record
 from cuberails.envs.encoding import Encoding
-from cuberails.envs.session import Table
+from cuberails.envs.session import Session
 from tests.cli.conftest import Cli, altered, error_of, express_record, northwestern_record, write
 
 
@@ -26,7 +26,7 @@ def test_rows_are_what_the_environment_shows(cli: Cli) -> None:
     assert f"{len(rows):,} rows of 3 games" in answer.out
     number = 0
     for game, record in enumerate(records):
-        state, last = Table(encoding), record.replay()
+        state, last = Session(encoding), record.replay()
         for row in rows[number:]:
             if row["game"] != game:
                 break
@@ -55,14 +55,14 @@ def test_the_other_game_and_another_place(cli: Cli) -> None:
 def test_standard_input(cli: Cli) -> None:
     line = northwestern_record().to_json()
     assert cli("export", "--records", "-", "--out", "x.parquet", stdin=line).code == 0
-    assert error_of(cli("export", "--records", "-", stdin=line)).startswith("--out: say where")
+    assert error_of(cli("export", "--records", "-", stdin=line)).startswith("--out: name the file")
 
 
 def test_bad_input_is_one_line(cli: Cli) -> None:
     good, other = express_record(0), northwestern_record()
     write(Path("a.jsonl"), good.to_json(), other.to_json())
     assert error_of(cli("export", "--records", "a.jsonl")) == (
-        "a.jsonl, line 2: another setup than the first record; export each setup by itself")
+        "a.jsonl, line 2: not the setup of the first record; export each setup separately")
     write(Path("b.jsonl"), good.to_json(), altered(good, actions=["bid 1"], result=None))
     assert "b.jsonl, line 2: ply 0: 'bid 1': CE-11" in error_of(cli("export", "--records", "b.jsonl"))
     assert not Path("b.parquet").exists()
