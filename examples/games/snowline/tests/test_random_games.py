@@ -59,6 +59,6 @@ def money(position: Position) -> int:
 def check_answers(position: Position) -> None:
     """The list of answers and the reasons for refusals agree on every action there is."""
     listed = set(answers(position.game.setting, position.state.pool))
-    loops, tables = position.game.type.loops, position.game.tables
+    loops, constants = position.game.type.loops, position.game.constants
     for a in range(DOLLARS + max(position.cash) + 3):
-        assert (loops.why_not_at(tables, position.state.pool, 0, a) == 0) == (a in listed), a
+        assert (loops.why_not_at(constants, position.state.pool, 0, a) == 0) == (a in listed), a
