@@ -95,6 +95,12 @@ def test_numbers_of_players_and_closed_sites_are_drawn(game: Game, played: list[
     assert draw(board, last).count("M-4-4 4 4M4-4-4 4") >= closed > 0
 
 
+def test_the_only_ending_is_told(played: list[Position]) -> None:
+    assert played[0].endings() == ()
+    assert played[-1].endings() == ("the summer is over",)
+    assert played[-1].lines()[-1].startswith("The game is over (the summer is over): ")
+
+
 BAD_MAPS = {
     "no town": ("towns", [], "towns: 0 of them, not 1 to 32"),
     "twice": ("towns", [{"id": "averley"}, {"id": "Averley"}], "ids: averley is there twice"),
