@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples" / "games" / "snowline"
 FILES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
 NOT_COPIED = shutil.ignore_patterns("node_modules", "__pycache__", "*.egg-info", "build", "test-results")
-LONGEST = 300               # seconds for one command
+LONGEST = 900               # seconds for one command; the first browser test compiles the opponents
 
 
 def check_out(folder: Path) -> Path:
