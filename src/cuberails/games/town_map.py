@@ -11,7 +11,7 @@ import msgspec
 
 from cuberails.display.schema import CompanyView, Number
 from cuberails.games.game_type import Moment
-from cuberails.games.map_file import MOST, MapError, check_printable, duplicates
+from cuberails.games.map_file import LARGEST_VALUE, MapError, check_printable, duplicates
 from cuberails.kernel.state import COMPANY, DOLLARS, PLACE
 from cuberails.kernel.towns import TownConstants
 
@@ -61,8 +61,8 @@ def problems_of_sizes(box: TownMap, sizes: dict[str, int]) -> Iterator[str]:
         if not 1 <= len(found) <= most:
             yield f"{what}: {len(found)} of them, not 1 to {most}"
     for i, company in enumerate(box.companies):
-        if not (1 <= company.shares <= MOST and 1 <= company.cubes <= MOST):
-            yield f"companies[{i}]: shares and cubes are numbers from 1 to {MOST}"
+        if not (1 <= company.shares <= LARGEST_VALUE and 1 <= company.cubes <= LARGEST_VALUE):
+            yield f"companies[{i}]: shares and cubes are numbers from 1 to {LARGEST_VALUE}"
 
 
 def problems_of_ids(box: TownMap, words: set[str]) -> Iterator[str]:
