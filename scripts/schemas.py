@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
 
 def schemas() -> dict[str, dict[str, Any]]:
     forms: dict[str, type[Any]] = {"record": RecordForm}
-    forms |= {f"{kind.id}-snapshot": kind.display.snapshot for kind in bundled()}
+    forms |= {f"{kind.id}-snapshot": kind.display.snapshot for kind in bundled() if kind.display.snapshot}
     return {name: {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"cuberails {name}"}
             | msgspec.json.schema(form) for name, form in forms.items()}
 

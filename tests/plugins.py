@@ -70,12 +70,21 @@ def write_night(folder: Path) -> Path:
     return package
 
 
+def environment(folder: Path) -> dict[str, str]:
+    return os.environ | {"PYTHONPATH": str(folder), "CUBERAILS_JIT": "0", "COLUMNS": "200"}
+
+
 def python(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """A fresh interpreter in which these packages are installed."""
-    environment = os.environ | {"PYTHONPATH": str(folder), "CUBERAILS_JIT": "0", "COLUMNS": "200"}
-    return subprocess.run([sys.executable, *words], capture_output=True, text=True, env=environment,
+    return subprocess.run([sys.executable, *words], capture_output=True, text=True, env=environment(folder),
                           timeout=120)
 
 
 def cuberails(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return python(folder, "-m", "cuberails", *words)
+
+
+def start(folder: Path, *words: str) -> subprocess.Popen[str]:
+    """A command that goes on until it is ended."""
+    return subprocess.Popen([sys.executable, "-m", "cuberails", *words], env=environment(folder), text=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -1,6 +1,9 @@
 """Games of other packages: a good one is played everywhere, a bad one is named in one line and left out."""
 from __future__ import annotations
 
+import json
+import re
+import urllib.request
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,7 @@ from cuberails.games.game_type import GameType
 from cuberails.games.options import option
 from cuberails.games.registry import bundled
 from cuberails.games.vocabulary import Verb
-from tests.plugins import NIGHT, cuberails, python, write_night, write_package
+from tests.plugins import NIGHT, cuberails, python, start, write_night, write_package
 
 EXPRESS, NORTHWESTERN = bundled()
 
@@ -77,6 +80,25 @@ def test_a_bad_game_is_one_line_and_nothing_else_stops(tmp_path: Path, name: str
     assert [line.split()[0] for line in listed.stdout.splitlines()] == [EXPRESS.id, NORTHWESTERN.id]
     (line,) = listed.stderr.splitlines()
     assert line.startswith(f"game 'night-express' of package foo 1.2 is left out: {reason}")
+
+
+def test_a_bad_game_is_left_out_of_the_server_and_its_catalog(tmp_path: Path) -> None:
+    """It is named once: the processes of the bots need not say it again."""
+    write_package(tmp_path, "foo", "import nothing_of_that_name", "night-express")
+    words = ("serve", "--port", "0", "--data", str(tmp_path / "data"), "--thinkers", "1", "--no-open")
+    with start(tmp_path, *words) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        url = re.search(r"http://[^/]+/", server.stdout.readline())
+        try:
+            assert url is not None
+            with urllib.request.urlopen(f"{url[0]}api/v1/catalog", timeout=20) as reply:
+                games = [game["id"] for game in json.load(reply)["games"]]
+        finally:
+            server.terminate()
+        said = [line for line in server.stderr.read().splitlines() if "is left out" in line]
+    assert games == [EXPRESS.id, NORTHWESTERN.id]
+    assert [line.split(":")[0] for line in said] == ["game 'night-express' of package foo 1.2 is left out"]
 
 
 def test_nobody_takes_the_id_of_a_game_of_ours(tmp_path: Path) -> None:

@@ -1,16 +1,16 @@
 """Short texts about a view, for every place that shows one: situation, auction, seat, table cell."""
 from __future__ import annotations
 
-from cuberails.display.schema import Column, Company, CompanyView, View
+from cuberails.display.schema import Board, Column, Company, CompanyView, PlayerView, View
 from cuberails.display.text import count, listed
 
 NOTHING = "–"
 
 
-def situation(view: View) -> str:
+def situation(board: Board, view: View) -> str:
     """Phase, round and number of actions."""
     phase = "Game over" if view.over else view.phase.replace("-", " ").capitalize()
-    turns = [f"round {view.round}"] if view.round else []
+    turns = [f"{board.round_name} {view.round}"] if view.round else []
     return " · ".join([phase, *turns, f"{count(view.ply, 'action')} played"])
 
 
@@ -42,6 +42,14 @@ def seat_tag(view: View, seat: int) -> str:
 
 def is_winner(view: View, seat: int) -> bool:
     return view.over is not None and seat in view.over.winners
+
+
+def player_cell(column: Column, player: PlayerView) -> str:
+    """A number of a player, as the table of players shows it."""
+    value = player.values.get(column.key)
+    if value is None:
+        return NOTHING
+    return f"${value}" if column.kind == "money" else str(value)
 
 
 def cell(column: Column, company: Company, now: CompanyView) -> str:

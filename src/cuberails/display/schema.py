@@ -98,9 +98,9 @@ class Neutral(Form, frozen=True):
 
 
 class Value(Form, frozen=True):
-    """A number printed at a site: a cost in red, income in green, a house outlined or built."""
+    """At a site: a cost in red, income in green, a house outlined or built, or a word in grey."""
 
-    kind: Literal["cost", "income", "house", "built"]
+    kind: Literal["cost", "income", "house", "built", "note"]
     text: str
     title: str                                      # in words: "cost $2"
 
@@ -145,7 +145,7 @@ class Badge(Form, frozen=True):
 
 
 class Column(Form, frozen=True):
-    """A number of every company: how its table heads it, and what it is called in a sentence."""
+    """A number of every company or player: how its table heads it, and what it is called in a sentence."""
 
     key: str
     label: str
@@ -154,6 +154,14 @@ class Column(Form, frozen=True):
     kind: Literal["money", "number", "shares"] = "number"       # shares: sold of all
     has_effects: bool = True                        # its changes are told before a choice
     is_minor: bool = False                          # left out where there is little room
+
+
+COMPANY_COLUMNS = (
+    Column("treasury", "Treasury", "Money to build with", "the treasury", "money"),
+    Column("sold", "Sold", "Shares sold of all", "shares sold", "shares"),
+    Column("pays", "Pays", "What a share would get if dividends were paid now", "a share pays", "money"),
+    Column("cubes", "Cubes", "Cubes left to build with", "cubes left", has_effects=False),
+)
 
 
 class Token(Form, frozen=True):
@@ -217,7 +225,8 @@ class BoardParts(msgspec.Struct, frozen=True, kw_only=True):
     layout: Literal["hexes", "links"]
     sites: list[Site]
     company_heading: str = "Company"
-    company_columns: list[Column]
+    company_columns: list[Column] = msgspec.field(default_factory=lambda: list(COMPANY_COLUMNS))
+    player_columns: list[Column] = []               # beside cash and shares
     links: list[Link] = []
     labels: list[Label] = []
     neutrals: list[Neutral] = []
@@ -230,6 +239,7 @@ class BoardParts(msgspec.Struct, frozen=True, kw_only=True):
     legend: list[LegendEntry] = []
     axis: str | None = None                         # the company number that is drawn on a line
     pieces_on: Literal["sites", "links"] = "sites"  # links: a cube lies on each link that is built
+    round_name: str = "round"                       # what the log counts: rounds, weeks, years
     turn_note: str = ""                             # one line to remember during a turn
 
 
@@ -259,6 +269,7 @@ class SiteView(Form, frozen=True):
     pieces: list[str] = []                          # ids of companies and neutrals, in the order of the board
     waiting: list[str] = []                         # neutrals that only wait here
     values: list[Value] | None = None               # in place of the printed ones
+    is_closed: bool = False                         # nothing can be built here any more
 
 
 class BadgeView(Form, frozen=True):
@@ -279,7 +290,7 @@ class EndingView(Form, frozen=True):
 class ViewParts(msgspec.Struct, frozen=True, kw_only=True):
     """What a game says of a state; the engine adds players, the auction and the words."""
 
-    phase: str                                      # as in snapshots
+    phase: str = ""                                 # as in snapshots; empty: the word for any game
     task: str = "move"                              # in the headline: "Ann to move"
     note: str = ""                                  # one line to remember now, in place of the board's
     companies: dict[str, CompanyView]
@@ -290,6 +301,7 @@ class ViewParts(msgspec.Struct, frozen=True, kw_only=True):
     tracks: dict[str, int] = {}                     # the value under each marker
     supplies: dict[str, int] = {}
     tokens: list[dict[str, bool]] = []              # by seat: whether the player has it
+    players: list[dict[str, Number]] = []           # by seat: the numbers of the player columns
 
 
 class PlayerView(Form, frozen=True):
@@ -298,6 +310,7 @@ class PlayerView(Form, frozen=True):
     shares: dict[str, int]
     next_dividend: int                              # what the shares would get if dividends were paid now
     tokens: dict[str, bool]
+    values: dict[str, Number] = {}                  # of the player columns
 
 
 class AuctionView(Form, frozen=True):

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cuberails.display.phrases import player_cell
 from cuberails.display.schema import Board, Column, Company, CompanyView, Gauge, PlayerView, View
 from cuberails.display.text import listed
 
@@ -37,6 +38,7 @@ def describe_player(board: Board, player: PlayerView) -> str:
     held = [f"{player.shares[c.id]} {c.name}" for c in board.companies if c.id in player.shares]
     parts = [f"${player.cash}", f"shares: {listed(held)}" if held else "no shares",
              f"next dividend ${player.next_dividend}"]
+    parts += [f"{column.name} {player_cell(column, player)}" for column in board.player_columns]
     parts += [f"{token.label.lower()} {token.held if player.tokens[token.id] else token.gone}"
               for token in board.tokens]
     return f"{player.name} has {', '.join(parts)}."

@@ -13,7 +13,7 @@ import msgspec
 from cuberails.display.palette import on_a_chip
 from cuberails.display.schema import Board, View
 from cuberails.display.svg import draw
-from cuberails.engine import board_of, view_of
+from cuberails.engine import board_of, moment_of, view_of
 from cuberails.engine.digest import digest_of
 from cuberails.engine.notation import Draft, IllegalAction, Options, Setting, sentences
 from cuberails.engine.state import StateHandle
@@ -21,6 +21,7 @@ from cuberails.games.events import Event
 from cuberails.games.game_type import GameType, Names
 from cuberails.games.map_file import MapError, parse_map, read_map
 from cuberails.games.options import OptionError, read_options
+from cuberails.games.plain_snapshot import plain_snapshot
 from cuberails.games.registry import installed
 from cuberails.games.snapshot import winners_of
 from cuberails.games.story import Step
@@ -263,8 +264,10 @@ class Position:
 
     def snapshot(self) -> dict[str, Any]:
         """The position as a plain dict, described on the format page."""
-        s = view(self.state.pool, self.game.type.rules.state)
-        taken = self.game.type.display.take_snapshot(self.game.box, s, self.game.players, self.ply)
+        take, moment = self.game.type.display.take_snapshot, moment_of(self.game, self.state.pool)
+        if take is None:
+            return plain_snapshot(self.game.type, moment, self.ply)
+        taken = take(self.game.box, moment.now, self.game.players, self.ply)
         found: dict[str, Any] = msgspec.to_builtins(taken)
         return found
 

@@ -11,7 +11,7 @@ from cuberails.display.schema import AuctionView, Board, Company, Over, PlayerVi
 from cuberails.engine.description import describe, headline_of
 from cuberails.games.game_type import Moment
 from cuberails.games.map_file import read_map
-from cuberails.games.snapshot import auction_of, shares_of
+from cuberails.games.snapshot import auction_of, phase_name, shares_of
 from cuberails.kernel.layout import Pool, view
 from cuberails.kernel.scoring import ranks
 
@@ -52,10 +52,11 @@ def view_of(position: Position) -> View:
     """Everything on the table at this moment, in numbers and in words."""
     game, moment = position.game, moment_of(position.game, position.state.pool)
     parts, now = game.type.display.view(moment), moment.now
+    phase = parts.phase or phase_name(now.phase)
     players = [player_of(game, now, parts, seat) for seat in range(len(game.players))]
     found = View(
         ply=position.ply, round=position.round,
-        phase=parts.phase, to_move=position.to_move, headline="", note=note_of(game, parts), description="",
+        phase=phase, to_move=position.to_move, headline="", note=note_of(game, parts, phase), description="",
         companies=parts.companies, players=players, endings=parts.endings, auction=auction_view(game, now),
         sites=parts.sites, badges=parts.badges, gauges=parts.gauges, tracks=parts.tracks,
         supplies=parts.supplies, over=over_of(position),
@@ -65,17 +66,18 @@ def view_of(position: Position) -> View:
     return msgspec.structs.replace(found, description=describe(board, found))
 
 
-def note_of(game: Game, parts: ViewParts) -> str:
+def note_of(game: Game, parts: ViewParts, phase: str) -> str:
     if parts.note:
         return parts.note
-    return {"turn": board_of(game).turn_note, "over": OVER_NOTE}.get(parts.phase, "")
+    return {"turn": board_of(game).turn_note, "over": OVER_NOTE}.get(phase, "")
 
 
 def player_of(game: Game, now: Any, parts: ViewParts, seat: int) -> PlayerView:
     shares = shares_of(now, game.box.companies, seat)
     dividend = sum(n * (parts.companies[company].values["pays"] or 0) for company, n in shares.items())
     tokens = parts.tokens[seat] if parts.tokens else {}
-    return PlayerView(game.players[seat], now.cash[seat], shares, dividend, tokens)
+    values = parts.players[seat] if parts.players else {}
+    return PlayerView(game.players[seat], now.cash[seat], shares, dividend, tokens, values)
 
 
 def auction_view(game: Game, now: Any) -> AuctionView | None:

@@ -77,6 +77,21 @@ class CompanyOpened(Event, frozen=True):
         return self.place
 
 
+class CubePlaced(Event, frozen=True):
+    """A company builds in a town; the seat that built for it may get a fee."""
+
+    company: str
+    seat: int
+    site: str
+    paid: int
+    fee: int = 0
+
+    def transfers(self) -> Iterator[Transfer]:
+        yield Transfer(-self.paid, company=self.company)
+        if self.fee:
+            yield Transfer(self.fee, seat=self.seat)
+
+
 class DividendPaid(Event, frozen=True):
     pace = "slow"
 

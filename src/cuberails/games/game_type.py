@@ -19,7 +19,10 @@ from cuberails.games.vocabulary import Words
 from cuberails.kernel.layout import Layout, Pool
 from cuberails.kernel.observation import Bounds, Part
 from cuberails.kernel.prior import cash_in_hand, even_priors
-from cuberails.kernel.template import LOOPS, load_template
+from cuberails.kernel.random_play import choose_uniformly
+from cuberails.kernel.template import DERIVED, LOOPS, load_template
+
+TO_DERIVE: Any = None                   # of functions that follow from others: see kernel/derived.py
 
 
 class BoxCompany(Protocol):
@@ -113,11 +116,11 @@ class Rules(NamedTuple):
     state: type[Layout]
     make_constants: Callable[[Any], Pool]
     set_up: Callable[[Any, Any], None]
-    legal: Callable[[Any, Any, Any], int]
     why_not: Callable[[Any, Any, int], int]
     answer: Callable[[Any, Any, int], None]
     proceed: Callable[[Any, Any], None]
-    apply: Callable[[Any, Any, int], None]
+    legal: Callable[[Any, Any, Any], int] = TO_DERIVE           # a list of all answers, made faster
+    apply: Callable[[Any, Any, int], None] = TO_DERIVE
     layout_0_1: Sequence[tuple[str, str, tuple[int, ...]]] = ()     # of the state in games that 0.1 stored
 
 
@@ -144,18 +147,19 @@ class Story(NamedTuple):
 
 
 class Display(NamedTuple):
-    snapshot: type[Any]                                 # the documented keys
-    take_snapshot: Callable[[Any, Any, Sequence[str], int], Any]
     # the box, its map file, and whether that is the bundled one
     board: Callable[[Any, Mapping[str, Any], bool], BoardParts]
     view: Callable[[Moment], ViewParts]
     company_values: Callable[[Moment], list[dict[str, Number]]]
+    # the documented keys of a snapshot; None: what all games have, and the fields of the state by their names
+    snapshot: type[Any] | None = None
+    take_snapshot: Callable[[Any, Any, Sequence[str], int], Any] | None = None
 
 
 class BotParts(NamedTuple):
     """What bots know about a game. The search works with the defaults, too."""
 
-    choose: Callable[..., int]
+    choose: Callable[..., int] = choose_uniformly
     prior: Callable[..., int] = even_priors
     evaluate: Callable[..., float] = cash_in_hand
     evaluate_short: Callable[..., float] = cash_in_hand
@@ -205,6 +209,15 @@ class GameType:
     order: int = 100                    # in lists of games: the first is the default
     people: PeopleFigures = NOTHING_KNOWN
     research: Research | None = None    # None: observations are made from the fields of the state
+
+    def __post_init__(self) -> None:
+        rules = self.rules
+        missing = [name for name in ("legal", "apply") if getattr(rules, name) is TO_DERIVE]
+        if missing:
+            made = load_template(DERIVED, self.package, why_not=rules.why_not, answer=rules.answer,
+                                 proceed=rules.proceed)
+            rules = rules._replace(**{name: getattr(made, name) for name in missing})
+            object.__setattr__(self, "rules", rules)
 
     @cached_property
     def loops(self) -> Any:

@@ -28,6 +28,9 @@ def shared_line(event: Event, names: Names, occasions: Mapping[str, str]) -> str
             return f"Nobody bids; the share of {company} stays."
         case events.CompanyOpened(company, place):
             return f"{company} opens at {place}."
+        case events.CubePlaced(company, seat, site, paid, fee):
+            built = f"{names.companies[company]} builds in {names.sites[site]} for ${paid}"
+            return f"{built}; {name(seat)} gets ${fee}." if fee else f"{built}."
         case events.DividendPaid(company, per_share, seats, occasion):
             parts = ", ".join(f"{name(seat)} ${amount}" for seat, amount in seats.items())
             return f"{company} pays ${per_share} a share{occasions.get(occasion, '')}: {parts}."
@@ -48,6 +51,11 @@ class Summary:
         self.sentence, self.story, self.names = sentence, story, names
         self.chips = names.companies
 
+    @classmethod
+    def of(cls, sentence: str, story: Sequence[Event], names: Names) -> str:
+        """As `Story.summary` is called."""
+        return cls(sentence, story, names).text()
+
     def text(self) -> str:
         came = [self.consequence(event) for event in self.story]
         return "; ".join([self.action(), *(words for words in came if words)])
@@ -67,6 +75,10 @@ class Summary:
                 return self.bid(seat, company, amount)
             case events.Passed(could_not_pay=False):
                 return "passes"
+            case events.CubePlaced(company):
+                built = self.all(events.CubePlaced)
+                where = listed(self.names.sites[cube.site] for cube in built)
+                return f"builds {self.chips[company]} in {where} for ${sum(cube.paid for cube in built)}"
             case events.AuctionOpened(company, minimum) if not self.all(events.Bid):
                 return f"puts {self.chips[company]} up for auction at ${minimum}"
         return ""

@@ -6,7 +6,14 @@ from typing import Any
 import msgspec
 
 from cuberails.kernel.scoring import winners
-from cuberails.kernel.state import BID, HAMMER, NOBODY, OVER
+from cuberails.kernel.state import BID, HAMMER, NOBODY, OVER, START
+
+PHASES = {OVER: "over", BID: "auction", HAMMER: "auction", START: "start"}
+
+
+def phase_name(phase: int) -> str:
+    """Of a game that has no words of its own for its phases."""
+    return PHASES.get(phase, "turn")
 
 
 class Auction(msgspec.Struct):

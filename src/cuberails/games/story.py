@@ -1,13 +1,14 @@
 """Deriving events from two successive states: what all games share. The rules themselves never log."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from cuberails.games import events
 from cuberails.games.events import Event
+from cuberails.games.snapshot import winners_of
 from cuberails.kernel.layout import Pool
-from cuberails.kernel.state import DOLLARS, STOP
+from cuberails.kernel.state import DOLLARS, OVER, STOP
 
 
 class Step(NamedTuple):
@@ -54,6 +55,15 @@ def tell_sale(company: str, c: int, before: Any, after: Any) -> Event:
     if seat is None:
         return events.ShareUnsold(company)
     return events.ShareSold(company, seat, after.treasury[c] - before.treasury[c])
+
+
+def one_ending(name: str) -> Callable[[Any, Any], tuple[str, ...]]:
+    """The `ending_names` of a game that can end in one way only."""
+    return lambda tables, pool: (name,) if pool[0].phase == OVER else ()
+
+
+def tell_end(step: Step, reason: str) -> Event:
+    return events.GameOver((reason,), tuple(winners_of(step.after, step.box.seats) or ()))
 
 
 def tell_dividend(company: str, c: int, per_share: int, s: Any, occasion: str) -> Iterator[Event]:

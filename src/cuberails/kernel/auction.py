@@ -8,10 +8,17 @@ from cuberails.kernel.state import BID, DOLLARS, HAMMER, NOBODY, STOP, CoreConst
 
 @jit
 def open_auction(t: CoreConstants, s: CoreState, c: int, first: int, minimum: int) -> None:
+    open_auction_among(t, s, c, first, minimum, (1 << t.seats) - 1)
+
+
+@jit
+def open_auction_among(
+    t: CoreConstants, s: CoreState, c: int, first: int, minimum: int, bidders: int
+) -> None:
     s.lot = c
     s.price = minimum - 1
     s.leader = NOBODY
-    s.bidders = (1 << t.seats) - 1
+    s.bidders = bidders
     call_on(t, s, first)
 
 
@@ -73,3 +80,12 @@ def answer_bid(t: CoreConstants, s: CoreState, a: int) -> None:
         drop_out(t, s)
     else:
         raise_to(t, s, a - DOLLARS)
+
+
+@jit
+def answer_only_bid(t: CoreConstants, s: CoreState, a: int) -> None:
+    """Where every seat speaks once: a bid, or a pass, and it is out."""
+    if a != STOP:
+        s.price = a - DOLLARS
+        s.leader = s.actor
+    drop_out(t, s)

@@ -108,6 +108,10 @@ class Layout:
             record[name][0] = getattr(self, name)
         return record
 
+    def as_pool(self) -> Pool:
+        """A pool of this one record, as the rules of either mode take it."""
+        return self.from_bytes(self.as_array().tobytes())
+
     @classmethod
     def many(cls, count: int) -> Pool:
         """Blank records: every value is zero."""

@@ -11,6 +11,7 @@ from typing import Any
 from cuberails.kernel.cache import template_of
 
 LOOPS = Path(__file__).with_name("loops.py")       # around the rules of any game
+DERIVED = Path(__file__).with_name("derived.py")   # what follows from the rules of a game
 
 
 def load_template(text: Path, package: str, **names: Any) -> Any:

@@ -240,6 +240,8 @@ export interface PlayerView {
   /** what the shares would get if dividends were paid now */
   next_dividend: number;
   tokens: Record<string, boolean>;
+  /** of the player columns */
+  values: Record<string, number | null>;
 }
 
 /** A site that differs from what is printed. */
@@ -250,11 +252,13 @@ export interface SiteView {
   waiting: string[];
   /** in place of the printed ones */
   values: Value[] | null;
+  /** nothing can be built here any more */
+  is_closed: boolean;
 }
 
-/** A number printed at a site: a cost in red, income in green, a house outlined or built. */
+/** At a site: a cost in red, income in green, a house outlined or built, or a word in grey. */
 export interface Value {
-  kind: "built" | "cost" | "house" | "income";
+  kind: "built" | "cost" | "house" | "income" | "note";
   text: string;
   /** in words: "cost $2" */
   title: string;
@@ -406,6 +410,8 @@ export interface Board {
   sites: Site[];
   company_heading: string;
   company_columns: Column[];
+  /** beside cash and shares */
+  player_columns: Column[];
   links: Link[];
   labels: Label[];
   neutrals: Neutral[];
@@ -420,6 +426,8 @@ export interface Board {
   axis: string | null;
   /** links: a cube lies on each link that is built */
   pieces_on: "links" | "sites";
+  /** what the log counts: rounds, weeks, years */
+  round_name: string;
   /** one line to remember during a turn */
   turn_note: string;
   game: string;
@@ -445,7 +453,7 @@ export interface Site {
   is_unsure: boolean;
 }
 
-/** A number of every company: how its table heads it, and what it is called in a sentence. */
+/** A number of every company or player: how its table heads it, and what it is called in a sentence. */
 export interface Column {
   key: string;
   label: string;

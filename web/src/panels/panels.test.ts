@@ -35,14 +35,15 @@ const board = makeBoard({
     column("minimum_bid", "Min bid", "money"), column("cubes", "Locos"), { ...column("links", "Links"), is_minor: true },
   ],
   gauges: [{ id: "expand", title: "Expansion", size: 5, red: 5 }], labels: [{ text: "Lake Erie", x: 0, y: -1 }], axis: "income",
+  player_columns: [column("week", "Week")],
   tokens: [{ id: "card", label: "Card", title: "A card", held: "held", gone: "played" }],
 });
 const values = { treasury: 9, income: 12, sold: 2, pays: 6, minimum_bid: 4, cubes: 11 };
 const view = makeView(3, {
   companies: { PRR: companyView(values, { sites: ["R5"] }), "B&O": companyView(values, { is_open: false, note: "closed for now" }) },
-  players: [player("Ann", 17, { shares: { PRR: 2 }, next_dividend: 12, tokens: { card: true } }), player("Ben", 22, { tokens: { card: false } })],
+  players: [player("Ann", 17, { shares: { PRR: 2 }, next_dividend: 12, tokens: { card: true }, values: { week: 7 } }), player("Ben", 22, { tokens: { card: false } })],
   endings: [{ what: "Houses left", start: 20, now: 18, end: 3, is_reached: false }], gauges: { expand: 3 },
-  sites: { R5: { pieces: ["PRR"], waiting: [], values: null } },
+  sites: { R5: { pieces: ["PRR"], waiting: [], values: null, is_closed: false } },
 });
 const choice = (at: string, dollars: number): Choice => makeChoice(at, `expand PRR ${at}`, { about: `costs $${dollars}`, site: at, cost: dollars });
 const lit = [choice("Q5", 1), choice("P4", 2)];
@@ -91,7 +92,7 @@ describe("the board", () => {
   });
 
   it("draws names whole, locomotives with letters, ghosts for the draft and the price of a lit hex", () => {
-    const draftView = { ...view, sites: { ...view.sites, Q5: { pieces: ["PRR"], waiting: [], values: null } } };
+    const draftView = { ...view, sites: { ...view.sites, Q5: { pieces: ["PRR"], waiting: [], values: null, is_closed: false } } };
     const { container } = render(MapView, { board, view, lit: [lit[1]!], draftView });
     const words = [...container.querySelectorAll("text")].map((t) => t.textContent);
     expect(words).toContain("Philadelphia");
@@ -124,7 +125,7 @@ describe("the numbers people play by", () => {
   it("stand at the seats, with who is to move", () => {
     render(Players, { board, view, you: 0, changed: changes(null, view) });
     const [, ann, ben] = screen.getAllByRole("row");
-    expect(ann!.textContent).toMatch(/Ann.*your turn.*PRR.*×2.*held.*\+\$12.*\$17/s);
+    expect(ann!.textContent).toMatch(/Ann.*your turn.*PRR.*×2.*7.*held.*\+\$12.*\$17/s);
     expect(ann!.getAttribute("aria-current")).toBe("true");
     expect(ben!.textContent).toMatch(/no shares.*played/s);
   });
@@ -213,7 +214,7 @@ describe("a game that nobody here has heard of", () => {
       Coal: companyView({}, { is_open: false }),
     },
     players: [player("Ann", 3)], tracks: { week: 2 }, supplies: { cubes: 21 }, badges: { fair: { state: "used", company: "Amber" } },
-    sites: { c: { pieces: ["Coal"], waiting: [], values: [{ kind: "income", text: "+5", title: "income +5" }] } },
+    sites: { c: { pieces: ["Coal"], waiting: [], values: [{ kind: "income", text: "+5", title: "income +5" }], is_closed: false } },
   });
 
   it("is drawn: towns with their numbers, pieces, links that are built and links that may be", async () => {

@@ -12,7 +12,7 @@ export function site(id: string, x: number, y = 0, more: Partial<Site> = {}): Si
 export function board(more: Partial<Board> = {}): Board {
   return {
     layout: "hexes", pieces_on: "sites", game: "a-game", title: "A game", note: "", modules: [], companies: [], sites: [], links: [], labels: [], neutrals: [],
-    badges: [], tokens: [], gauges: [], tracks: [], supplies: [], facts: [], legend: [], axis: null, turn_note: "",
+    badges: [], player_columns: [], tokens: [], gauges: [], tracks: [], supplies: [], facts: [], legend: [], axis: null, round_name: "round", turn_note: "",
     company_heading: "Company", company_columns: [], ...more,
   };
 }
@@ -22,7 +22,7 @@ export function companyView(values: CompanyView["values"] = {}, more: Partial<Co
 }
 
 export function player(name: string, cash: number, more: Partial<PlayerView> = {}): PlayerView {
-  return { name, cash, shares: {}, next_dividend: 0, tokens: {}, ...more };
+  return { name, cash, shares: {}, next_dividend: 0, tokens: {}, values: {}, ...more };
 }
 
 export function view(ply: number, more: Partial<View> = {}): View {

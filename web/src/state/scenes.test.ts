@@ -6,12 +6,12 @@ import { applyPatch, scenes, scenesOf } from "./scenes";
 const red = (treasury: number, links: string[] = []) => companyView({ treasury, income: 7 }, { sites: ["A1"], links });
 const before = view(0, {
   companies: { RED: red(10), BLUE: red(5) }, players: [player("Ann", 20), player("Ben", 30)], gauges: { expand: 0 }, tracks: { town: 1 },
-  sites: { A1: { pieces: ["RED"], waiting: [], values: null } }, supplies: { houses: 20 }, badges: { goal: { state: "open", company: null } },
+  sites: { A1: { pieces: ["RED"], waiting: [], values: null, is_closed: false } }, supplies: { houses: 20 }, badges: { goal: { state: "open", company: null } },
   auction: { company: "RED", minimum: 3, high_bid: null, high_bidder: null, in: [0, 1] },
 });
 const after = view(1, {
   ...before, ply: 1, companies: { RED: red(7, ["A1>A2"]), BLUE: red(5) }, gauges: { expand: 1 }, auction: null,
-  sites: { A1: { pieces: ["RED"], waiting: [], values: null }, A2: { pieces: ["BLUE", "RED"], waiting: [], values: null } },
+  sites: { A1: { pieces: ["RED"], waiting: [], values: null, is_closed: false }, A2: { pieces: ["BLUE", "RED"], waiting: [], values: null, is_closed: false } },
 });
 const expansion = ply(1, {
   summary: "what happened", view: after,
@@ -26,7 +26,7 @@ describe("a patch", () => {
   it("replaces the entries that it names and leaves the rest, and the view, alone", () => {
     const untouched = structuredClone(before);
     const patched = applyPatch(before, {
-      companies: { RED: red(3) }, players: { 1: player("Ben", 12) }, sites: { A2: { pieces: ["RED"], waiting: [], values: null } },
+      companies: { RED: red(3) }, players: { 1: player("Ben", 12) }, sites: { A2: { pieces: ["RED"], waiting: [], values: null, is_closed: false } },
       badges: { goal: { state: "used", company: "RED" } }, gauges: { expand: 4 }, tracks: { town: 2 }, supplies: { houses: 19 },
     });
     expect(patched.companies).toEqual({ RED: red(3), BLUE: red(5) });
@@ -97,7 +97,7 @@ describe("what changed", () => {
   it("names houses, badges and shares", () => {
     const built = { kind: "built" as const, text: "1", title: "a house" };
     const found = changes(before, {
-      ...before, sites: { A1: { pieces: ["RED"], waiting: [], values: [built] } }, badges: { goal: { state: "used", company: "RED" } },
+      ...before, sites: { A1: { pieces: ["RED"], waiting: [], values: [built], is_closed: false } }, badges: { goal: { state: "used", company: "RED" } },
       players: [player("Ann", 20, { shares: { RED: 1 } }), player("Ben", 30)],
     });
     expect([...found.built]).toEqual(["A1"]);

@@ -44,7 +44,7 @@ def play(position: Position, *sentences: str) -> Position:
 
 
 def weeks(position: Position) -> list[int]:
-    return [player["week"] for player in position.snapshot()["players"]]
+    return [player["weeks"] for player in position.snapshot()["players"]]
 
 
 def refusal(position: Position, sentence: str) -> str:

@@ -6,7 +6,6 @@ from cuberails.engine.notation import answers
 from cuberails.games import events
 from cuberails.kernel.state import DOLLARS
 
-from snowline.story import CubePlaced
 from table import NAMES, weeks
 
 ROOM = {"valley": 2, "hill": 2, "alp": 1}
@@ -41,13 +40,13 @@ def check_step(before: Position, after: Position) -> None:
     """No dollar, cube or share comes from nowhere, and no marker goes back."""
     story, shot = after.story(), after.snapshot()
     dividends = sum(sum(e.seats.values()) for e in story if isinstance(e, events.DividendPaid))
-    built = [e for e in story if isinstance(e, CubePlaced)]
+    built = [e for e in story if isinstance(e, events.CubePlaced)]
     assert money(after) - money(before) == dividends + sum(e.fee - e.paid for e in built)
     assert all(now >= then for now, then in zip(weeks(after), weeks(before), strict=True))
-    towns = [town for company in shot["companies"].values() for town in company["towns"]]
+    towns = [town for company in shot["companies"].values() for town in company["sites"]]
     assert all(towns.count(town.id) <= ROOM[town.height] for town in after.game.box.towns)
     for name, company in shot["companies"].items():
-        assert len(company["towns"]) + company["cubes_left"] == 8
+        assert len(company["sites"]) + company["cubes_left"] == 8
         assert sum(player["shares"].get(name, 0) for player in shot["players"]) + company["shares_left"] == 3
         assert company["treasury"] >= 0
 

@@ -25,7 +25,7 @@ def test_sl_1_house_rule_starting_cash() -> None:
 
 def test_sl_2_companies_begin_at_home() -> None:
     companies = table().snapshot()["companies"]
-    assert {name: company["towns"] for name, company in companies.items()} == {
+    assert {name: company["sites"] for name, company in companies.items()} == {
         "AC": ["averley"], "CL": ["corrin"], "MR": ["maskell"], "HV": ["hask"]}
     assert all((c["treasury"], c["shares_left"], c["cubes_left"]) == (0, 3, 7) for c in companies.values())
 
@@ -62,7 +62,7 @@ def test_sl_7_the_buyer_pays_the_treasury_and_spends_the_week() -> None:
     position = play(table(), "offer CL", "bid 11", "pass", "pass")
     assert (position.cash, weeks(position), position.to_move) == ((20, 9, 20), [0, 1, 0], 0)
     assert position.snapshot()["companies"]["CL"] == {
-        "treasury": 11, "shares_left": 2, "cubes_left": 7, "towns": ["corrin"]}
+        "treasury": 11, "shares_left": 2, "cubes_left": 7, "sites": ["corrin"]}
     assert position.snapshot()["players"][1]["shares"] == {"CL": 1}
 
 
@@ -115,7 +115,7 @@ def test_sl_9_each_cube_costs_the_treasury_and_a_week_and_pays_a_fee() -> None:
     position = play(table(held={(0, "AC"): 1}, treasury={"AC": 12}), "build AC rowan saddle")
     assert (position.cash, weeks(position)) == ((22, 20, 20), [2, 0, 0])
     assert position.snapshot()["companies"]["AC"] == {
-        "treasury": 3, "shares_left": 2, "cubes_left": 5, "towns": ["averley", "rowan", "saddle"]}
+        "treasury": 3, "shares_left": 2, "cubes_left": 5, "sites": ["averley", "rowan", "saddle"]}
 
 
 def test_sl_9_three_cubes_at_most() -> None:
@@ -154,7 +154,7 @@ def test_sl_10_where_a_cube_may_go() -> None:
     assert refusal(position, "build AC rowan") == "SL-10: Averley Cog has a cube in Rowan"
     assert refusal(position, "build AC hask") == "SL-10: no link joins Hask and a town of Averley Cog"
     assert refusal(position, "build AC thornby") == "SL-10: Thornby has no room for another company"
-    assert refusal(position, "build AC saddle") == "SL-10: Saddle costs $5 and Averley Cog has $4"
+    assert refusal(position, "build AC saddle") == "SL-10: Averley Cog has $4, too little to build in Saddle"
     assert position.options("build AC").words == ("wend", "tarn", "stoop")
 
 
@@ -193,7 +193,7 @@ def test_sl_13_nobody_builds_in_the_snow() -> None:
         held={(0, "AC"): 1}, treasury={"AC": 20}, cubes={"AC": "saddle"}, weeks=(8, 8, 8), pay_days=2)
     assert refusal(position, "build AC horn") == "SL-13: Horn is snowed in"
     after = play(position, "build AC tarn").snapshot()
-    assert after["companies"]["AC"]["towns"] == ["averley", "tarn", "saddle"]
+    assert after["companies"]["AC"]["sites"] == ["averley", "tarn", "saddle"]
 
 
 def test_sl_14_the_fourth_pay_day_ends_the_game() -> None:

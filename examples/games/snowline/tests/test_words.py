@@ -24,13 +24,25 @@ def test_the_story_of_a_build() -> None:
     position = play(table(held={(0, "AC"): 1}, treasury={"AC": 12}), "build AC rowan saddle")
     assert lines(position) == [
         "AC builds in Rowan for $4; Ann gets $1.", "AC builds in Saddle for $5; Ann gets $1."]
-    assert summary(position) == "builds AC in Rowan, Saddle for $9"
+    assert summary(position) == "builds AC in Rowan and Saddle for $9"
 
 
 def test_the_story_of_the_snow() -> None:
     position = play(table(2, weeks=(6, 7), pay_days=1), "wait")
     assert lines(position) == ["Ann waits.", "Snow: every alpine station is snowed in."]
     assert summary(position) == "waits; every alpine station is snowed in"
+
+
+def test_the_story_of_a_pay_day() -> None:
+    position = play(table(2, weeks=(3, 4), held={(0, "AC"): 2, (1, "AC"): 1}), "wait")
+    assert summary(position) == "waits; pay day: Ann $2, Bob $1"
+
+
+def test_the_valleys_are_never_snowed_in() -> None:
+    position = play(table(2, weeks=(11, 12), pay_days=3), "wait")
+    assert summary(position) == "waits; the game ends, Ann and Bob win"
+    closed = {site for site, now in position.view().sites.items() if now.is_closed}
+    assert closed == {town.id for town in position.game.box.towns if town.height != "valley"}
 
 
 def test_the_story_of_an_offer() -> None:
@@ -60,6 +72,6 @@ def test_the_board_and_what_is_on_it() -> None:
     assert all(0 < site.x < 1 and 0 < site.y < 1 for site in board.sites)
     assert view.companies["AC"].links == ["averley>rowan", "rowan>saddle"]
     assert view.companies["AC"].values == {"treasury": 12, "sold": 1, "pays": 6, "minimum_bid": 3, "cubes": 5}
-    assert view.gauges == {"week-0": 8, "week-1": 7, "week-2": 9}
+    assert view.players == [{"week": 8}, {"week": 7}, {"week": 9}]
     assert [value.text for value in view.sites["saddle"].values or []] == ["snow"]
     assert (view.sites["rowan"].pieces, view.sites["rowan"].values) == (["AC"], None)

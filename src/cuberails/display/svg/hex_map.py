@@ -20,6 +20,7 @@ NAME, SMALLEST_NAME = 8.6, 7.0
 PITCH, TIGHT, ROW = 14.5, 12.6, 53.0        # between pieces in one row, in two rows; the width of a row
 # the token of each style, and the token of its inner border
 FILLS = {"goal": "chicago", "town": "city", "start": "city"}
+INKS = {"note": "muted"}
 BORDERS = {"industrial": ("house", 2.4), "goal": ("gold", 3)}
 ACROSS = {1: [0.0], 2: [-9.0, 9.0], 3: [-14.6, -3.8, 10.0]}     # where values are, by their number
 
@@ -122,7 +123,8 @@ def draw_values(site: Site, now: SiteView, owners: Mapping[str, Livery]) -> Svg:
         if value.kind in ("house", "built"):
             parts.append(draw_house(x, 18.4, value.text, is_built=value.kind == "built"))
         else:
-            parts.append(label(x, 23.2, value.text, 9, f"bold f-{value.kind} halo", "middle"))
+            class_ = f"bold f-{INKS.get(value.kind, value.kind)} halo"
+            parts.append(label(x, 23.2, value.text, 9, class_, "middle"))
     if site.only and any(value.kind == "cost" for value in values):
         parts.append(plate(-18, 13.5, 9, owners[site.only]))
     return at(*centre(site), *parts)

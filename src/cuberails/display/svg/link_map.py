@@ -37,6 +37,7 @@ ASIDE = 6.0                         # from the track of one company to that of a
 NAME, NOTE = 11.5, 9.5
 STRETCH = 1.2                       # how far the proportions may change to fill the space
 DOT, SPOT = 6.0, 11.0               # radius of a town, and of one whose ground matters
+CROSS = "M-4-4 4 4M4-4-4 4"         # on a town that is closed
 FILLS = {"goal": "chicago"}
 
 Owners = Mapping[str, Livery]
@@ -77,7 +78,7 @@ def builders(board: Board, view: View) -> dict[str, list[str]]:
 
 def make_node(site: Site, board: Board, view: View, owners: Owners) -> Node:
     now = view.sites.get(site.id, SiteView())
-    signs = list(badges_at(site, board, view, owners)) or [ground_of(site)]
+    signs = list(badges_at(site, board, view, owners)) or [ground_of(site, now.is_closed)]
     pieces = [(PIECE, PIECE, draw_piece(0, 0, PIECE, owners[owner])) for owner in now.pieces]
     pieces += [(PIECE, PIECE, draw_waiting(0, 0, owners[owner])) for owner in now.waiting]
     width, body = in_a_row(signs)
@@ -88,7 +89,9 @@ def make_node(site: Site, board: Board, view: View, owners: Owners) -> Node:
     return Node(max(width, row) / 2, half, half + 1 + PIECE, join(body, at(0, half + 1 + PIECE / 2, lower)))
 
 
-def ground_of(site: Site) -> tuple[float, float, Svg]:
+def ground_of(site: Site, is_closed: bool = False) -> tuple[float, float, Svg]:
+    if is_closed:
+        return 2 * SPOT, 2 * SPOT, join(circle(0, 0, SPOT, "f-card s-line dash"), path(CROSS, "open s-muted"))
     if site.style == "start":
         return 20, 20, start_sign()
     if site.style in ("town", "plain"):
@@ -157,7 +160,7 @@ def note_of(site: Site, board: Board, view: View) -> Note:
     starts = [company.mark for company in board.companies if company.home == site.id]
     found = [(f"start of {''.join(starts)}", "f-muted halo")] if starts else []
     now = view.sites.get(site.id, SiteView())
-    kinds = {"built": "house"}
+    kinds = {"built": "house", "note": "muted"}
     found += [(value.text, f"bold f-{kinds.get(value.kind, value.kind)} halo")
               for value in (site.values if now.values is None else now.values)]
     return found

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cuberails.display.phrases import auction_lines, cell, is_winner, seat_tag
+from cuberails.display.phrases import auction_lines, cell, is_winner, player_cell, seat_tag
 from cuberails.display.schema import Board, Company, CompanyView, PlayerView, Token, View
 from cuberails.display.svg.elements import at, join, label, line, rect, shorten, shrink, text_width, wrap
 from cuberails.display.svg.page import CHIP, MARGIN, PADDING, Part, card, chip, column, flow, lines
@@ -120,7 +120,9 @@ def seat_inside(board: Board, view: View, seat: int) -> Part:
 def shares_held(board: Board, player: PlayerView, width: float) -> Part:
     """Chips with names in at most two rows, or with letters only."""
     held = [(c, player.shares[c.id]) for c in board.companies if c.id in player.shares]
-    tokens = [draw_token(token, player.tokens[token.id]) for token in board.tokens]
+    tokens = [draw_words(f"{column.label.lower()} {player_cell(column, player)}")
+              for column in board.player_columns]
+    tokens += [draw_token(token, player.tokens[token.id]) for token in board.tokens]
     if not held:
         none = Part(text_width("no shares", 11), CHIP, label(0, 13, "no shares", 11, "f-muted"))
         return flow([none, *tokens], width, 4, 4)
@@ -133,7 +135,10 @@ def shares_held(board: Board, player: PlayerView, width: float) -> Part:
 
 
 def draw_token(token: Token, is_there: bool) -> Part:
-    words = f"{token.label.lower()} {token.held if is_there else token.gone}"
+    return draw_words(f"{token.label.lower()} {token.held if is_there else token.gone}", is_there)
+
+
+def draw_words(words: str, is_there: bool = True) -> Part:
     width = text_width(words, 10) + 10
     frame = rect(0.5, 0.5, width - 1, CHIP - 1, "open s-ink" if is_there else "open s-line dash", r=2)
     return Part(width, CHIP, join(frame, label(5, 12.6, words, 10, "" if is_there else "f-muted")))

@@ -82,5 +82,5 @@ def draw(board: Board, view: View) -> str:
     draw_board = hexes if board.layout == "hexes" else links
     gap = GAP if below.height else 0
     left = column([draw_board(board, view, right.height - below.height - gap), below])
-    top = header(page_width(left, right), board.title, situation(view), above)
+    top = header(page_width(left, right), board.title, situation(board, view), above)
     return document(f"{board.title}: {view.headline}", view.description, top, left, right)

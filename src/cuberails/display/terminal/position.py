@@ -36,8 +36,8 @@ def draw_panel(board: Board, view: View) -> RenderableType:
     companies, players, ends = companies_table(board, view), players_table(board, view), endings_table(view)
     pieces = [pieces_table(board, view)] if board.gauges or board.tracks or board.supplies else []
     if has_notes(view) or not pieces:
-        return Group(top_line(view), companies, side_by_side(players, ends), *pieces)
-    return Group(top_line(view), side_by_side(companies, ends), side_by_side(players, *pieces))
+        return Group(top_line(board, view), companies, side_by_side(players, ends), *pieces)
+    return Group(top_line(board, view), side_by_side(companies, ends), side_by_side(players, *pieces))
 
 
 def render(renderable: RenderableType, colour: bool) -> str:

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cuberails.display.liveries import Livery
-from cuberails.display.phrases import auction_lines, cell, seat_tag, situation
+from cuberails.display.phrases import auction_lines, cell, player_cell, seat_tag, situation
 from cuberails.display.schema import Board, Company, PlayerView, View
 from cuberails.display.text import plural
 
@@ -61,7 +61,9 @@ def companies_table(board: Board, view: View) -> Table:
 
 
 def players_table(board: Board, view: View) -> Table:
-    heads = ["", "Cash", "Next dividend", *(token.label for token in board.tokens), "Shares"]
+    columns = board.player_columns
+    heads = ["", "Cash", "Next dividend", *(column.label for column in columns),
+             *(token.label for token in board.tokens), "Shares"]
     table = figures("Players", heads)
     table.columns[0].max_width, table.columns[0].overflow = 30, "ellipsis"
     table.columns[-1].justify = "left"
@@ -70,7 +72,8 @@ def players_table(board: Board, view: View) -> Table:
         tokens = [token.held if player.tokens[token.id] else token.gone for token in board.tokens]
         table.add_row(
             Text(player.name + (f" ({tag})" if tag else "")), f"${player.cash}", f"${player.next_dividend}",
-            *tokens, holdings(board, player), style="bold" if seat == view.to_move else "",
+            *(player_cell(column, player) for column in columns), *tokens, holdings(board, player),
+            style="bold" if seat == view.to_move else "",
         )
     return table
 
@@ -97,8 +100,8 @@ def pieces_table(board: Board, view: View) -> Table:
     return table
 
 
-def top_line(view: View) -> Text:
-    text = Text.assemble(situation(view), "\n", (view.headline, "bold"))
+def top_line(board: Board, view: View) -> Text:
+    text = Text.assemble(situation(board, view), "\n", (view.headline, "bold"))
     for extra in auction_lines(view):
         text.append(f"\n{extra}")
     return text

@@ -2,6 +2,8 @@
 from pathlib import Path
 
 from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
+from cuberails.games.story import one_ending
+from cuberails.games.town_map import facts
 
 from snowline import bots, box, display, language, reasons, rules, story
 from snowline.model import State
@@ -14,19 +16,15 @@ GAME = GameType(
     title="Snowline",
     about="Twelve weeks to build around a mountain; the player who has spent the least time has the turn.",
     version=1,
-    seats=range(min(box.CASH), max(box.CASH) + 1),
+    seats=range(2, 5),
     book=Book("SL", HERE / "rules.md", HERE / "aid.md", "SL-1", language.SENTENCES),
-    setup=SetupParts(
-        box.HouseRules, {}, HERE / "map.json", "The Hallin massif is invented.", box.make_box,
-        map_keys=("towns", "links", "companies"),
-    ),
-    rules=Rules(State, box.make_constants, rules.set_up, rules.legal, rules.why_not, rules.answer,
-                rules.proceed, rules.apply),
-    language=Language(language.vocabulary, reasons.REASONS, language.facts, language.about),
-    story=Story(story.tell_answer, story.tell_event, story.ending_names, story.line, story.summary,
+    setup=SetupParts(box.HouseRules, {}, HERE / "map.json", "The Hallin massif is invented.", box.make_box,
+                     map_keys=("towns", "links", "companies")),
+    rules=Rules(State, box.make_constants, rules.set_up, rules.why_not, rules.answer, rules.proceed),
+    language=Language(language.vocabulary, reasons.REASONS, facts, language.about),
+    story=Story(story.tell_answer, story.tell_event, one_ending(story.ENDING), story.line, story.InOneLine.of,
                 story.round_of),
-    display=Display(display.Snapshot, display.take_snapshot, display.board, display.view,
-                    display.company_values),
-    bots=BotParts(bots.choose, bots.prior, bots.evaluate, bots.evaluate),
+    display=Display(display.board, display.view, display.company_values),
+    bots=BotParts(prior=bots.prior, evaluate=bots.evaluate, evaluate_short=bots.evaluate),
     package="snowline",
 )

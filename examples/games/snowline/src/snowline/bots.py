@@ -2,7 +2,6 @@
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints
 from cuberails.kernel.prior import bid_priors, even_priors
-from cuberails.kernel.random_play import any_of, pass_or_raise
 from cuberails.kernel.state import BID, NOBODY, OVER
 
 from snowline.model import PAY_DAYS, Constants, State
@@ -48,11 +47,5 @@ def prior(t: Constants, s: State, out: Ints, n: int, priors: Floats) -> int:
     """Bid up to what the share will pay; all other answers alike."""
     if s.phase != BID:
         return even_priors(t, s, out, n, priors)
-    value = prospects(t, s, s.lot, s.treasury[s.lot] + s.price) / (s.sold[s.lot] + 1)
-    return bid_priors(t, s, out, n, priors, min(value, float(s.cash[s.actor])))
-
-
-@jit
-def choose(t: Constants, s: State, out: Ints, n: int, rng: Ints, policy: int) -> int:
-    """Random play: every answer with equal chance, except that bids stay near the lowest."""
-    return pass_or_raise(out, n, rng) if s.phase == BID else any_of(out, n, rng)
+    worth = prospects(t, s, s.lot, s.treasury[s.lot] + s.price) / (s.sold[s.lot] + 1)
+    return bid_priors(t, s, out, n, priors, min(worth, float(s.cash[s.actor])))

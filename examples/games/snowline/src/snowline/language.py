@@ -1,13 +1,9 @@
-"""The words of Snowline: its questions, the facts of its refusals, and one line about each answer."""
-from __future__ import annotations
-
-from typing import Any
-
+"""The words of Snowline: its verbs, its questions, and one line about each answer."""
 from cuberails.games.game_type import Figures, Moment, Names
 from cuberails.games.vocabulary import Question, SiteWord, Verb, Words
 from cuberails.kernel.state import BID, COMPANY, DOLLARS, OVER, PLACE, TURN
 
-from snowline.box import Box, height_of
+from snowline.box import Box
 from snowline.model import BUILD, BUILD_IN, FEE, LONGEST_BUILD, MINIMUM_BID, NAME_BUILDER, NAME_SHARE, OFFER
 
 VERBS = (Verb("offer", "Offer a share"), Verb("build", "Build"), Verb("wait", "Wait"))
@@ -35,28 +31,12 @@ def vocabulary(box: Box) -> Words:
     return Words(VERBS, tuple(c.id for c in box.companies), sites, QUESTIONS)
 
 
-def facts(moment: Moment, a: int) -> dict[str, Any]:
-    """The facts that the refusals mention."""
-    box, s = moment.box, moment.now
-    c = a - COMPANY if COMPANY <= a < PLACE else s.lot
-    found: dict[str, Any] = {
-        "seat": moment.players[s.actor], "cash": s.cash[s.actor], "minimum": s.price + 1,
-        "company": box.companies[c].title, "treasury": s.treasury[c],
-    }
-    if a >= DOLLARS:
-        found["dollars"] = a - DOLLARS
-    elif a >= PLACE:
-        town = box.towns[a - PLACE]
-        found |= {"place": town.name, "cost": height_of(town).cost}
-    return found
-
-
 def about(moment: Moment, a: int, before: Figures, after: Figures, names: Names) -> str:
     """One line about an answer."""
     if PLACE <= a < DOLLARS:
-        height, c = height_of(moment.box.towns[a - PLACE]), moment.now.lot
-        pays = f"a share pays ${before.companies[c]['pays']} to ${after.companies[c]['pays']}"
-        return f"A {height.title}, costs ${height.cost}, {pays}"
+        height, c = moment.box.towns[a - PLACE].kind, moment.now.lot
+        what = f"{height.title.capitalize()}, costs ${height.cost}"
+        return f"{what}; a share then pays ${after.companies[c]['pays']}"
     if COMPANY <= a < PLACE:
         now = before.companies[a - COMPANY]
         return f"Treasury ${now['treasury']}, a share pays ${now['pays']}, {now['sold']} sold"

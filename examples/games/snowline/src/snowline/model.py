@@ -1,10 +1,8 @@
 """The State and the Constants of Snowline, its phases, its verbs and its numbers."""
 from cuberails.kernel.layout import Ints, int8, int64
-from cuberails.kernel.state import BETWEEN, SEATS, VERB, CoreConstants, CoreState
+from cuberails.kernel.state import BETWEEN, VERB
+from cuberails.kernel.towns import TownConstants, TownState
 
-COMPANIES = 4
-TOWNS = 32
-LINKS = 128
 PAY_WEEKS = (4, 7, 10, 12)          # SL-4
 PAY_DAYS = len(PAY_WEEKS)
 LAST_WEEK = PAY_WEEKS[-1]
@@ -19,18 +17,14 @@ PAY_DAY = 18
 OFFER, BUILD, WAIT = range(VERB, VERB + 3)
 
 
-class State(CoreState):
-    weeks: Ints = int8(SEATS, sizes="seats")    # where each seat's marker is on the calendar
-    pay_days: int = int8()                      # so far
-    track: Ints = int8(TOWNS, sizes="towns")    # one bit per company
-    placed: int = int8(stale=BETWEEN)           # cubes placed in this build
+class State(TownState, seats=4, companies=4):
+    weeks: Ints = int8("seats")               # where each seat's marker is on the calendar
+    pay_days: int = int8()                     # so far
+    placed: int = int8(stale=BETWEEN)          # cubes placed in this build
 
 
-class Constants(CoreConstants):
-    towns: int = int64()
-    first: Ints = int64(TOWNS + 1)      # the neighbours of town i are near[first[i] : first[i + 1]]
-    near: Ints = int64(2 * LINKS)
-    cost: Ints = int64(TOWNS)
-    income: Ints = int64(TOWNS)
-    room: Ints = int64(TOWNS)
-    open_for: Ints = int64(TOWNS)       # pay days until it is snowed in
+class Constants(TownConstants, seats=4, companies=4):
+    cost: Ints = int64("towns")
+    income: Ints = int64("towns")
+    room: Ints = int64("towns")
+    open_for: Ints = int64("towns")            # pay days until it is snowed in

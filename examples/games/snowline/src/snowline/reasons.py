@@ -18,5 +18,5 @@ REASONS = {
     HAS_TRACK: ("SL-10", "{company} has a cube in {place}"),
     NOT_LINKED: ("SL-10", "no link joins {place} and a town of {company}"),
     NO_ROOM: ("SL-10", "{place} has no room for another company"),
-    TOO_EXPENSIVE: ("SL-10", "{place} costs ${cost} and {company} has ${treasury}"),
+    TOO_EXPENSIVE: ("SL-10", "{company} has ${treasury}, too little to build in {place}"),
 }

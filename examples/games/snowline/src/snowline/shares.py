@@ -1,9 +1,10 @@
-"""Shares: offers, and what the companies pay (SL-7, SL-8, SL-12)."""
-from cuberails.kernel.auction import call_on
+"""Shares: offers, and what the companies pay (SL-7, SL-12)."""
+from cuberails.kernel.auction import open_auction_among
 from cuberails.kernel.jit import jit
 from cuberails.kernel.money import buy_share, ceil_div, pay_per_share
 from cuberails.kernel.refusals import FINE
-from cuberails.kernel.state import COMPANY, DOLLARS, NEXT_TURN, NOBODY, STOP
+from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY
+from cuberails.kernel.towns import is_in_town
 
 from snowline.calendar import has_time, spend_week
 from snowline.model import MINIMUM_BID, Constants, State
@@ -18,24 +19,11 @@ def why_not_offer(t: Constants, s: State, c: int) -> int:
 @jit
 def answer_offer(t: Constants, s: State, a: int) -> None:
     """Open the auction; only seats that have a week left can buy."""
-    s.lot = a - COMPANY
-    s.price = MINIMUM_BID - 1
-    s.leader = NOBODY
-    s.bidders = 0
+    bidders = 0
     for seat in range(t.seats):
         if has_time(s, seat):
-            s.bidders |= 1 << seat
-    call_on(t, s, s.turn + 1)
-
-
-@jit
-def answer_bid(t: Constants, s: State, a: int) -> None:
-    """Every seat speaks once."""
-    if a != STOP:
-        s.price = a - DOLLARS
-        s.leader = s.actor
-    s.bidders &= ~(1 << s.actor)
-    call_on(t, s, s.actor + 1)
+            bidders |= 1 << seat
+    open_auction_among(t, s, a - COMPANY, s.turn + 1, MINIMUM_BID, bidders)
 
 
 @jit
@@ -53,7 +41,7 @@ def income(t: Constants, s: State, c: int, pay_days: int) -> int:
     """What the company earns after `pay_days` pay days; a town in the snow earns nothing."""
     found = 0
     for town in range(t.towns):
-        if s.track[town] >> c & 1 and t.open_for[town] > pay_days:
+        if is_in_town(s, c, town) and t.open_for[town] > pay_days:
             found += t.income[town]
     return found
 

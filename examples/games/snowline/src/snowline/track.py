@@ -1,9 +1,9 @@
 """Cubes in towns: which company can build, and how a build goes on town by town (SL-9, SL-10)."""
 from cuberails.kernel.jit import count_bits, jit
 from cuberails.kernel.money import pay_bank
-from cuberails.kernel.network import has_track
 from cuberails.kernel.refusals import FINE, WRONG_KIND
 from cuberails.kernel.state import COMPANY, NEXT_TURN, PLACE, STOP
+from cuberails.kernel.towns import is_in_town, is_next_to
 
 from snowline import reasons
 from snowline.calendar import has_time, spend_week
@@ -11,19 +11,11 @@ from snowline.model import BUILD_IN, FEE, LONGEST_BUILD, Constants, State
 
 
 @jit
-def is_beside(t: Constants, s: State, c: int, town: int) -> bool:
-    for k in range(t.first[town], t.first[town + 1]):
-        if has_track(s, c, t.near[k]):
-            return True
-    return False
-
-
-@jit
 def why_not_in(t: Constants, s: State, c: int, town: int) -> int:
     """SL-10: why the company cannot build in that town now, or FINE."""
-    if has_track(s, c, town):
+    if is_in_town(s, c, town):
         return reasons.HAS_TRACK
-    if not is_beside(t, s, c, town):
+    if not is_next_to(t, s, c, town):
         return reasons.NOT_LINKED
     if s.pay_days >= t.open_for[town]:
         return reasons.SNOWED_IN

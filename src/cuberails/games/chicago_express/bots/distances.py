@@ -25,7 +25,7 @@ def make_constants(box: Box) -> Pool:
     made = BotConstants()
     fill_constants(made, box)
     fill_distances(made, box)
-    return BotConstants.from_bytes(made.as_array().tobytes())
+    return made.as_pool()
 
 
 def fill_distances(t: Any, box: Box) -> None:
