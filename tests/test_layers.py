@@ -1,10 +1,12 @@
 """Imports only go down, and what the package offers is what it says."""
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import cuberails
+from cuberails.games.registry import bundled
 
 PACKAGE = Path(cuberails.__file__).parent
 GAMES = sorted(f"games.{path.parent.name}" for path in PACKAGE.glob("games/*/__init__.py"))
@@ -63,6 +65,16 @@ def test_imports_only_go_down(path: Path) -> None:
         assert layer_of(other) <= layer_of(here), f"{here} imports {other} from above"
         if here.startswith(tuple(GAMES)) and other.startswith(tuple(GAMES)):
             assert here.split(".")[1] == other.split(".")[1], f"{here} imports another game"
+
+
+def test_a_game_is_named_only_in_its_own_folder() -> None:
+    """Except for the public functions of the package and the frozen benchmark."""
+    allowed = (*GAMES, "arena.benchmark")
+    words = {word for game in bundled() for word in (game.id, game.name, game.title, *game.setup.modules)}
+    for path in FILES:
+        if not module_of(path).startswith(allowed):
+            text = path.read_text("utf-8")
+            assert [word for word in words if re.search(rf"\b{re.escape(word)}\b", text)] == [], path
 
 
 def test_public_names() -> None:

@@ -81,7 +81,7 @@ def options_from(games: Iterable[GameType], taken: Iterable[str] = ()) -> list[H
 
 
 def modules_of(games: Iterable[GameType]) -> str:
-    """Chicago Express has erie and narrow_gauge."""
+    """Each game that has modules, with their names."""
     having = [f"{game.title} has {' and '.join(game.setup.modules)}" for game in games if game.setup.modules]
     return ", ".join(having) or "no installed game has any"
 

@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import wraps
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 import typer
 
@@ -20,6 +20,7 @@ PLAYERS, LARGEST_SEED = 3, 10**12
 MOST_GAMES, MOST_JOBS = 10**9, 256
 Policy = Literal["uniform", "directed"]
 OWN = ("players", "modules", "map")
+F = TypeVar("F", bound=Callable[..., Any])
 DEFAULT_GAME, INSTALLED = default().id, f"{' or '.join(installed())}."
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {INSTALLED}")]
 MODULES_HELP = f"Modules, separated by commas: {modules_of(installed().values())}."
@@ -84,3 +85,9 @@ def with_setup(command: Callable[..., None]) -> Callable[..., None]:
 
 def parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def with_example_game(command: F) -> F:
+    """Let the examples in the help of a command name a game that is installed."""
+    command.__doc__ = (command.__doc__ or "").replace("{game}", DEFAULT_GAME)
+    return command

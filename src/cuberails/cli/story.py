@@ -6,7 +6,7 @@ from cuberails.engine.game import Game, Position
 
 
 def title_of(game: Game) -> str:
-    """Chicago Express with erie for Ann, Bob, Cleo"""
+    """The game, its modules and its players, in one line."""
     return printable(repr(game)[1:-1])
 
 

@@ -11,7 +11,7 @@ TOKENS = {
     "paper": ("#EFE9DC", "#1C1916"), "card": ("#FBF8F1", "#28241F"), "line": ("#DDD2BC", "#4A4238"),
     "ink": ("#2A2520", "#EEE7D8"), "muted": ("#6B6053", "#B3A692"), "halo": ("#FBF8F1", "#1C1916"),
     "plain": ("#F1E8D2", "#3B362C"), "forest": ("#C9D8B6", "#2F3D2B"), "mountain": ("#CFC4B6", "#4A433C"),
-    "city": ("#FBF7EC", "#575042"), "industrial": ("#E4DAD0", "#5A4740"), "chicago": ("#F6DF9A", "#6E5718"),
+    "city": ("#FBF7EC", "#575042"), "industrial": ("#E4DAD0", "#5A4740"), "goal": ("#F6DF9A", "#6E5718"),
     "water": ("#C3D9E3", "#1F2D35"), "edge": ("#C2B595", "#171411"), "tree": ("#8FAF78", "#5C7A50"),
     "peak": ("#A3968A", "#7D7166"), "snow": ("#FBF8F1", "#D8D0C4"), "gold": ("#B88A12", "#E3BC4A"),
     "cost": ("#B3262B", "#FF9C96"), "income": ("#2E6B45", "#8FD3A5"), "house": ("#8A4B32", "#E0A583"),

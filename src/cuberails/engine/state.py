@@ -1,6 +1,6 @@
 """The public handle to a state, for bots, environments and analysis that call compiled code.
 
-    position = chicago_express(["Ann", "Bob", "Cleo"]).start()
+    position = game.start()
     position.state.record.cash[0]                           # a field of the record, as the rules see it
     pool = position.state.copy()                            # a pool of one state that you may change
     loops = position.game.type.loops

@@ -1,7 +1,7 @@
 """Research environments: one encoding of positions and actions, with an adapter for each common tool.
 
 PettingZoo, OpenSpiel and Gymnasium are optional extras, which are imported only when they are needed.
-Every installed game has a module for PettingZoo, such as `cuberails.envs.chicago_express_v0`.
+Every installed game has a module for PettingZoo, called `cuberails.envs.NAME_v0` by its `GameType.name`.
 """
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""One game for PettingZoo. This file is loaded once per game, for example as `chicago_express_v0`.
+"""One game for PettingZoo. This file is loaded once per game, as `NAME_v0`.
 
-`chicago_express_v0.env(players=4, modules=["erie"])`
+`NAME_v0.env(players=4)`
 """
 from typing import Any
 

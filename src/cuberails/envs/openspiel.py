@@ -1,6 +1,6 @@
 """The installed games for OpenSpiel. Importing this module registers them:
 
-`pyspiel.load_game("cuberails_chicago_express(players=4,modules=erie+narrow_gauge)")`
+`pyspiel.load_game("cuberails_NAME(players=4,modules=ONE+OTHER)")`
 """
 # ruff: noqa: E402
 from __future__ import annotations

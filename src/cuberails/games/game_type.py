@@ -192,8 +192,8 @@ NOTHING_KNOWN = PeopleFigures()
 
 @dataclass(frozen=True, eq=False)
 class GameType:
-    id: str                             # chicago-express: records, addresses, commands
-    name: str                           # chicago_express: Python, PettingZoo and OpenSpiel names
+    id: str                             # with hyphens: records, addresses, commands
+    name: str                           # with underscores: Python, PettingZoo, OpenSpiel
     title: str
     about: str                          # one sentence for the start page
     version: int                        # of the rules; stored with every table

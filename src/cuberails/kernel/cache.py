@@ -5,7 +5,7 @@ after a digest of all the sources that its code can contain:
 
     CUBERAILS_CACHE, or ~/.cache/cuberails
       1f0c…                         the kernel, the loops and the bots, in this version of them
-        chicago_express-77ab…       that game's rules; a plug-in's folder covers its whole package
+        NAME-77ab…                  that game's rules; a plug-in's folder covers its whole package
           tree-90d2…                a template that was loaded for this game, with these functions
           envs-03e9…                the same for the environments, which nothing else calls
 

@@ -13,6 +13,7 @@ import typer
 from cuberails.cli.console import with_progress
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import writing
+from cuberails.cli.options import with_example_game
 from cuberails.cli.records import Entry, entries
 from cuberails.engine.game import Game
 from cuberails.engine.record import Record, RecordError, RecordForm
@@ -21,6 +22,7 @@ from cuberails.envs.optional import MissingExtra
 from cuberails.envs.replay import Reader
 
 
+@with_example_game
 def export_command(
     records: Annotated[str, typer.Option(
         metavar="FILE", help="Records, one a line; - for standard input.")],
@@ -33,7 +35,7 @@ def export_command(
     All records of a file must have the same game, players, modules, map and house rules. The columns are
     those of the observation, with the action, the seat and the result; the page on research lists them.
 
-    `cuberails simulate chicago-express --games 1000 --policy directed --records games.jsonl`
+    `cuberails simulate {game} --games 1000 --policy directed --records games.jsonl`
 
     `cuberails export --records games.jsonl --to parquet`
     """

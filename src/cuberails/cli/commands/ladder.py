@@ -19,7 +19,7 @@ from cuberails.games.registry import installed
 
 def ladder_command(
     only: Annotated[str, typer.Option(
-        metavar="TEXT", help="Only pairings whose names contain this: level:3, 'express 4'.")] = "",
+        metavar="TEXT", help="Only pairings whose names contain this, such as level:3.")] = "",
     minutes: Annotated[float, typer.Option(
         min=0, metavar="N", help="Start no new game after N minutes.")] = 60.0,
     jobs: Jobs = 1,
@@ -71,7 +71,7 @@ def climb_for(ladder: Ladder, minutes: float, jobs: int, backend: str) -> None:
 
 
 def progress_line(ladder: Ladder, pairing: Pairing) -> str:
-    """chicago-express 4: greedy over random: 120 of 1,000 games, 64.2%, 55.3% to 72.1%, par 25.0%, …"""
+    """GAME 4: greedy over random: 120 of 1,000 games, 64.2%, 55.3% to 72.1%, par 25.0%, …"""
     tally = ladder.tally(pairing)
     if not tally.games:
         return f"{pairing.name}: no complete game yet"

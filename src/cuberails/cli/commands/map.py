@@ -7,7 +7,7 @@ import typer
 
 from cuberails.cli.errors import BAD_INPUT, Failure, complain, one_line
 from cuberails.cli.files import reading
-from cuberails.cli.options import GameName
+from cuberails.cli.options import GameName, with_example_game
 from cuberails.cli.records import json_problem, title
 from cuberails.engine.game import SetupError, find_game_type, make_game
 from cuberails.games.game_type import GameType
@@ -41,10 +41,11 @@ def check(
 
 
 @map_app.command()
+@with_example_game
 def show(game: GameName) -> None:
     """Print the map that comes with the package, as a start for your own.
 
-    `cuberails map show chicago-express > my-map.json`
+    `cuberails map show {game} > my-map.json`
     """
     try:
         print(find_game_type(game).setup.map_file.read_text("utf-8"), end="")

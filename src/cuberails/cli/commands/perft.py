@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
-from cuberails.cli.options import GameName, Setup, with_setup
+from cuberails.cli.options import GameName, Setup, with_example_game, with_setup
 from cuberails.cli.prepare import prepare
 
 DEEPEST = 60
 
 
+@with_example_game
 @with_setup
 def perft(
     game: GameName,
@@ -25,7 +26,7 @@ def perft(
 
     Two engines that agree on these numbers agree on which moves are legal. The counts grow fast: start small.
 
-    `cuberails perft chicago-express --depth 4 --players 3`
+    `cuberails perft {game} --depth 4 --players 3`
     """
     laid_out = setup.lay_out(game)
     prepare(laid_out.type)

@@ -12,7 +12,7 @@ from cuberails.cli.console import new_console
 from cuberails.cli.errors import INTERRUPTED, Failure, ends_as_interrupts
 from cuberails.cli.files import STANDARD
 from cuberails.cli.house_rules import split
-from cuberails.cli.options import LARGEST_SEED, GameName, Setup, with_setup
+from cuberails.cli.options import LARGEST_SEED, GameName, Setup, with_example_game, with_setup
 from cuberails.cli.prepare import prepare
 from cuberails.cli.records import read_one
 from cuberails.cli.story import title_of
@@ -27,6 +27,7 @@ from cuberails.games.registry import installed
 NEW_SEEDS = 10**6
 
 
+@with_example_game
 @with_setup
 def play(
     game: GameName = "",
@@ -55,7 +56,7 @@ def play(
     Every decision is a sentence, such as `bid 9` or `expand PRR Q5 P4`. TAB completes words, `help` lists
     the sentences, and `why` explains why something is not possible.
 
-    `cuberails play chicago-express --players 4 --modules erie`
+    `cuberails play {game} --players 4`
 
     `cuberails play --humans 2 --names Ann,Bob,Robot --save evening.json`
 

@@ -13,13 +13,23 @@ from rich.table import Table
 from cuberails.cli.console import columns, progress_bar
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import STANDARD, writing
-from cuberails.cli.options import LARGEST_SEED, MOST_GAMES, MOST_JOBS, GameName, Policy, Setup, with_setup
+from cuberails.cli.options import (
+    LARGEST_SEED,
+    MOST_GAMES,
+    MOST_JOBS,
+    GameName,
+    Policy,
+    Setup,
+    with_example_game,
+    with_setup,
+)
 from cuberails.cli.prepare import prepare
 from cuberails.engine.game import Game
 from cuberails.engine.playouts import Series, Spread, Tally, simulate, whole_of
 from cuberails.engine.record import Record
 
 
+@with_example_game
 @with_setup
 def simulate_command(
     game: GameName,
@@ -43,9 +53,9 @@ def simulate_command(
     is used. Bids stay low: a uniform bidder passes half the time, a directed one once the price is about
     twice the minimum, and most raises are a dollar or two.
 
-    `cuberails simulate chicago-express --players 4 --modules erie --games 1000 --policy directed`
+    `cuberails simulate {game} --players 4 --games 1000 --policy directed`
 
-    `cuberails simulate chicago-and-northwestern --games 50 --records games.jsonl --jobs 2`
+    `cuberails simulate {game} --games 50 --records games.jsonl --jobs 2`
     """
     table = setup.lay_out(game)
     prepare(table.type)

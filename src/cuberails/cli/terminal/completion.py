@@ -28,7 +28,7 @@ def candidates(position: Position, commands: Sequence[str], line: str) -> list[s
 
 
 def next_words(position: Position, draft: str, piece: str) -> list[str]:
-    """Completions of one piece. In chicago>du the part after > is a word of its own."""
+    """Completions of one piece. In omaha>du the part after > is a word of its own."""
     stem, joint, tail = piece.rpartition(">")
     words = options(position, f"{draft} {stem}")
     found = [word for word in words if word.casefold().startswith((joint + tail).casefold())]

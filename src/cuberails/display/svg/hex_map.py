@@ -19,7 +19,7 @@ HALF = RADIUS * sqrt(3) / 2
 NAME, SMALLEST_NAME = 8.6, 7.0
 PITCH, TIGHT, ROW = 14.5, 12.6, 53.0        # between pieces in one row, in two rows; the width of a row
 # the token of each style, and the token of its inner border
-FILLS = {"goal": "chicago", "town": "city", "start": "city"}
+FILLS = {"town": "city", "start": "city"}
 INKS = {"note": "muted"}
 BORDERS = {"industrial": ("house", 2.4), "goal": ("gold", 3)}
 ACROSS = {1: [0.0], 2: [-9.0, 9.0], 3: [-14.6, -3.8, 10.0]}     # where values are, by their number

@@ -38,7 +38,6 @@ NAME, NOTE = 11.5, 9.5
 STRETCH = 1.2                       # how far the proportions may change to fill the space
 DOT, SPOT = 6.0, 11.0               # radius of a town, and of one whose ground matters
 CROSS = "M-4-4 4 4M4-4-4 4"         # on a town that is closed
-FILLS = {"goal": "chicago"}
 
 Owners = Mapping[str, Livery]
 Note = list[tuple[str, str]]        # words and their class
@@ -96,7 +95,7 @@ def ground_of(site: Site, is_closed: bool = False) -> tuple[float, float, Svg]:
         return 20, 20, start_sign()
     if site.style in ("town", "plain"):
         return 2 * DOT, 2 * DOT, circle(0, 0, DOT, "f-card s-ink")
-    parts = [circle(0, 0, SPOT, f"f-{FILLS.get(site.style, site.style)} s-ink")]
+    parts = [circle(0, 0, SPOT, f"f-{site.style} s-ink")]
     if site.style == "forest":
         parts.append(at(0, 2, path(TREES, "f-tree"), scale=0.36))
     if site.style == "mountain":

@@ -71,7 +71,7 @@ def diamond(livery: Livery | None) -> Svg:
 
 
 def start_sign() -> Svg:
-    return join(circle(0, 0, 10, "f-chicago s-ink"), circle(0, 0, 4.5, "f-ink"))
+    return join(circle(0, 0, 10, "f-goal s-ink"), circle(0, 0, 4.5, "f-ink"))
 
 
 def draw_open_link(a: Point, b: Point, has_box: bool) -> Svg:
