@@ -61,8 +61,10 @@ play: $(VENV)/warm.done web ## play in the browser, against bots and with friend
 
 test: lint types webtest tests coverage bounds e2e ## everything that must be green
 
-lint: $(VENV)/test.done ## ruff
+lint: $(VENV)/test.done web/node_modules/.package-lock.json ## ruff and prettier: flaws and layout
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	cd web && npm run format:check
 
 format: $(VENV)/test.done web/node_modules/.package-lock.json ## lay out all code as ruff and prettier do
 	$(BIN)/ruff format .

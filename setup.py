@@ -3,6 +3,7 @@
 With Node the page is built; without it the rest is installed all the same, and a notice says what is missing.
 CUBERAILS_SITE=required makes a missing page an error, as `make wheel` wants it.
 """
+
 import os
 import shutil
 import subprocess

@@ -2,6 +2,7 @@
 
 A step is one action of one player, chosen at random among the legal ones, with its observation and mask read.
 """
+
 import random
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -19,7 +20,7 @@ from cuberails.envs.session import Session
 from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
 
-STEPS = 200         # inside one measurement of a Python environment
+STEPS = 200  # inside one measurement of a Python environment
 
 
 def table(seconds: float) -> Rate:
@@ -154,15 +155,23 @@ def seen_playouts(name: str, policy: str) -> Peer:
         pool, start = here.type.rules.state.many(GAMES), here.start().state.pool
         out, rng, view = ints(1024), ints(2), np.zeros(encoding.size, np.uint8)
         seeds = iter(range(10**9))
-        return timed(lambda: int(encoding.loops.play_seen(
-            here.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), view)), seconds)
+        return timed(
+            lambda: int(
+                encoding.loops.play_seen(
+                    here.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), view
+                )
+            ),
+            seconds,
+        )
 
     return run
 
 
 OURS_AEC, OURS_SPIEL, OURS_VECTOR = (
-    "PettingZoo AEC, Chicago Express", "OpenSpiel, Chicago Express (Python)",
-    "vector, Chicago Express, N=1024")
+    "PettingZoo AEC, Chicago Express",
+    "OpenSpiel, Chicago Express (Python)",
+    "vector, Chicago Express, N=1024",
+)
 AEC = {
     OURS_AEC: "cuberails.envs.chicago_express_v0",
     "PettingZoo AEC, tic-tac-toe": "pettingzoo.classic.tictactoe_v3",
@@ -193,6 +202,8 @@ LAYERS: dict[str, Peer] = {
     OURS_SPIEL: ALL[OURS_SPIEL],
     OURS_VECTOR: ALL[OURS_VECTOR],
 }
-SEEN = {f"{title}, {policy}, every position encoded": seen_playouts(name, policy)
-        for name, title in (("express", "Chicago Express"), ("northwestern", "Chicago & NorthWestern"))
-        for policy in POLICIES}
+SEEN = {
+    f"{title}, {policy}, every position encoded": seen_playouts(name, policy)
+    for name, title in (("express", "Chicago Express"), ("northwestern", "Chicago & NorthWestern"))
+    for policy in POLICIES
+}

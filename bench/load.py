@@ -4,6 +4,7 @@ Every client is a visitor with a cookie and an open line. Whose turn it is posts
 that was made up before. What is measured: from the moment before the post to the moment when the ply has
 arrived at each other client of the table.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -22,7 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from uuid import uuid4
 
-os.environ["CUBERAILS_JIT"] = "0"       # a few hundred games are made up sooner than compiled code is loaded
+os.environ["CUBERAILS_JIT"] = "0"  # a few hundred games are made up sooner than compiled code is loaded
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -30,7 +31,7 @@ from cuberails.engine.batch import play_sentences
 from cuberails.engine.game import make_game
 
 SEATS, GAMES = 4, 40
-WANTED = 0.150                          # seconds, for 95 of 100
+WANTED = 0.150  # seconds, for 95 of 100
 PLIES = '{"type":"plies"'
 FROM = re.compile(r'"from":(\d+)')
 READY = re.compile(r"cuberails is ready: http://([^:]+):(\d+)/")
@@ -49,7 +50,9 @@ class Http:
         body = b"" if form is None else json.dumps(form).encode()
         self.writer.write(
             f"{method} /api/v1{path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nCookie: {self.cookie}\r\n"
-            f"X-CSRF-Token: {self.csrf}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+            f"X-CSRF-Token: {self.csrf}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            + body
+        )
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         length = re.search(r"content-length: (\d+)", head, re.IGNORECASE)
         found = await self.reader.readexactly(int(length[1]) if length else 0)
@@ -73,7 +76,7 @@ class Http:
 class Seat:
     http: Http
     line: ClientConnection | None = None
-    heard: dict[int, float] = field(default_factory=dict)       # by ply, when it was here
+    heard: dict[int, float] = field(default_factory=dict)  # by ply, when it was here
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def listen(self) -> None:
@@ -105,12 +108,16 @@ class LoadTable:
         kinds = [{"kind": "here", "name": "A"}, *({"kind": "link", "name": name} for name in "BCD")]
         made = await self.seats[0].http.get("POST", "/tables", {"game": "chicago-express", "seats": kinds})
         self.id = made["id"]
-        for seat, told in zip(self.seats[1:], list(made["seats"])[1:], strict=True):     # type: ignore[call-overload]
+        for seat, told in zip(self.seats[1:], list(made["seats"])[1:], strict=True):  # type: ignore[call-overload]
             await seat.http.get("POST", f"/join/{told['link']}", {"name": "x"})
         for seat in self.seats:
             seat.line = await connect(
-                f"ws://{self.host}:{self.port}/api/v1/tables/{self.id}/live?after=0&era=0", compression=None,
-                additional_headers={"Cookie": seat.http.cookie}, max_size=None, ping_interval=None)
+                f"ws://{self.host}:{self.port}/api/v1/tables/{self.id}/live?after=0&era=0",
+                compression=None,
+                additional_headers={"Cookie": seat.http.cookie},
+                max_size=None,
+                ping_interval=None,
+            )
 
     async def play(self, pace: float, until: float) -> None:
         listeners = [asyncio.create_task(seat.listen()) for seat in self.seats]
@@ -157,8 +164,20 @@ def games() -> list[tuple[list[str], list[int]]]:
 @contextmanager
 def server(database: str) -> Iterator[tuple[str, int, int]]:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "cuberails", "serve", "--port", "0", "--data", folder, "--unlimited",
-                   "--thinkers", "0", *(["--database", database] if database else [])]
+        command = [
+            sys.executable,
+            "-m",
+            "cuberails",
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            folder,
+            "--unlimited",
+            "--thinkers",
+            "0",
+            *(["--database", database] if database else []),
+        ]
         child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert child.stdout is not None
         found = READY.search(child.stdout.readline())
@@ -190,7 +209,7 @@ async def measure(host: str, port: int, pid: int, tables: int, pace: float, seco
     made = games()
     all_tables = [LoadTable(host, port, *made[number % GAMES]) for number in range(tables)]
     for first in range(0, tables, 20):
-        await asyncio.gather(*(table.open() for table in all_tables[first:first + 20]))
+        await asyncio.gather(*(table.open() for table in all_tables[first : first + 20]))
     began, server_cpu, own_cpu = time.perf_counter(), cpu_of(pid), time.process_time()
     await asyncio.gather(*(table.play(pace, began + seconds) for table in all_tables))
     taken = time.perf_counter() - began
@@ -198,9 +217,12 @@ async def measure(host: str, port: int, pid: int, tables: int, pace: float, seco
     samples = [sample for table in all_tables for sample in table.samples]
     actions = sum(table.actions for table in all_tables)
     p50, p95, p99 = (quantile(samples, share) for share in (0.5, 0.95, 0.99))
-    print(f"{tables:6} tables {tables * SEATS:6} sockets {actions / taken:7.0f} actions/s   "
-          f"p50 {p50 * 1000:5.0f} ms  p95 {p95 * 1000:5.0f} ms  p99 {p99 * 1000:5.0f} ms   "
-          f"server {server_cpu / taken:4.0%}  clients {own_cpu / taken:4.0%} of a core", flush=True)
+    print(
+        f"{tables:6} tables {tables * SEATS:6} sockets {actions / taken:7.0f} actions/s   "
+        f"p50 {p50 * 1000:5.0f} ms  p95 {p95 * 1000:5.0f} ms  p99 {p99 * 1000:5.0f} ms   "
+        f"server {server_cpu / taken:4.0%}  clients {own_cpu / taken:4.0%} of a core",
+        flush=True,
+    )
     for table in all_tables:
         await table.close()
     return p95

@@ -1,4 +1,5 @@
 """Our side of the benchmark: playouts, tree search, the vector environment, and the small costs around."""
+
 import json
 import os
 import shutil
@@ -24,7 +25,7 @@ from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import seed_rng
 
 GAMES = 2_000
-TO_THE_END = 1000    # turns: more than any game has
+TO_THE_END = 1000  # turns: more than any game has
 PLAYERS = ("Ann", "Bob", "Cleo", "Dmitri")
 
 
@@ -43,8 +44,11 @@ def playouts(name: str, policy: str) -> Callable[[float], Rate]:
         seeds = iter(range(10**9))
 
         def play() -> int:
-            return int(here.type.loops.play_many(
-                here.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), log))
+            return int(
+                here.type.loops.play_many(
+                    here.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), log
+                )
+            )
 
         return timed(play, seconds)
 
@@ -64,7 +68,8 @@ def search(name: str, turns: int = ROLLOUT_TURNS) -> Callable[[float], Rate]:
             tree, work = searcher.tree, searcher.work
             seed_rng(work.rng, next(seeds), 1)
             searcher.loops.run_simulations(
-                here.constants, opening, tree, work, SIMULATIONS, turns, PUCT_CONSTANT)
+                here.constants, opening, tree, work, SIMULATIONS, turns, PUCT_CONSTANT
+            )
             return int(tree.visits[0])
 
         return timed(play, seconds)
@@ -79,7 +84,7 @@ def pick(masks: Any, actions: Any, state: Any) -> None:
     for i in range(len(rows)):
         words, sums = rows[i], np.int32(0)
         for place in range(len(words)):
-            sums = np.int32(sums + words[place])        # four sums of at most 255 in one number
+            sums = np.int32(sums + words[place])  # four sums of at most 255 in one number
         pairs = (sums & 0xFF00FF) + (sums >> 8 & 0xFF00FF)
         state[0] = (state[0] * 0x5DEECE66D + 11) & ((1 << 48) - 1)
         k, place = ((state[0] >> 16) * ((pairs & 0xFFFF) + (pairs >> 16))) >> 32, 0
@@ -162,15 +167,18 @@ def clock(work: Callable[[], Any]) -> float:
 
 def plain(seconds: float) -> Rate:
     """Our own rules as plain Python, in a process of their own."""
-    code = ("import json, sys; sys.path.insert(0, 'bench'); import ours; ours.GAMES = 2; "
-            f"print(json.dumps(ours.playouts('express', 'uniform')({seconds})))")
+    code = (
+        "import json, sys; sys.path.insert(0, 'bench'); import ours; ours.GAMES = 2; "
+        f"print(json.dumps(ours.playouts('express', 'uniform')({seconds})))"
+    )
     found = in_new_process(code, CUBERAILS_JIT="0")
     return Rate(*json.loads(found))
 
 
 def in_new_process(code: str, **settings: str) -> str:
-    found = subprocess.run([sys.executable, "-c", code], env=os.environ | settings, check=True,
-                           capture_output=True, text=True)
+    found = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | settings, check=True, capture_output=True, text=True
+    )
     return found.stdout.strip().splitlines()[-1]
 
 
@@ -206,10 +214,12 @@ def all_cores() -> list[str]:
 def memory_mb(games: int) -> float:
     """The most resident memory of a process that holds so many games in the middle of play."""
     # Not getrusage: its figure begins with the memory of the process that started this one.
-    code = ("from cuberails import Batch, chicago_express; import numpy as np; "
-            f"b = Batch(chicago_express(['A', 'B', 'C', 'D']), {games}); "
-            "[b.step(np.zeros(b.size, np.int64)) for _ in range(4)]; "
-            "print(open('/proc/self/status').read().split('VmHWM:')[1].split()[0])")
+    code = (
+        "from cuberails import Batch, chicago_express; import numpy as np; "
+        f"b = Batch(chicago_express(['A', 'B', 'C', 'D']), {games}); "
+        "[b.step(np.zeros(b.size, np.int64)) for _ in range(4)]; "
+        "print(open('/proc/self/status').read().split('VmHWM:')[1].split()[0])"
+    )
     return float(in_new_process(code)) / 1024
 
 

@@ -98,7 +98,13 @@ def cpp_bot(name: str, rollouts: int, simulations: int) -> tuple[Any, list[Any]]
     game = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=rollouts, seed=1)
     bot = pyspiel.MCTSBot(
-        game, evaluator, uct_c=1.0, max_simulations=simulations, max_memory_mb=SEARCH_MB, solve=False, seed=1,
+        game,
+        evaluator,
+        uct_c=1.0,
+        max_simulations=simulations,
+        max_memory_mb=SEARCH_MB,
+        solve=False,
+        seed=1,
         verbose=False,
     )
     return bot, [dealt(game) for _ in range(DEALS)]

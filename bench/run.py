@@ -2,6 +2,7 @@
 
 Pin it to one core (the Makefile does). The machine is noisy: trust the ratios, not the figures.
 """
+
 import argparse
 import sys
 from collections.abc import Callable, Container
@@ -62,8 +63,9 @@ def blank_table(columns: tuple[str, ...], title: str, caption: str | None = None
 
 
 def rate_table(rates: dict[str, float]) -> Table:
-    table = blank_table(("actions/s", "uniform is", "directed is", "wanted"),
-                        "Actions a second, one core, 4 players")
+    table = blank_table(
+        ("actions/s", "uniform is", "directed is", "wanted"), "Actions a second, one core, 4 players"
+    )
     for name in filter(rates.__contains__, OURS | PEERS):
         rate, others = rates[name], name not in OURS or name == PLAIN
         ratios = [times(rates[us] / rate) if others else "" for us in MAIN]
@@ -81,7 +83,8 @@ def search_table(rates: dict[str, float]) -> Table:
         ("simulations/s", f"{ROLLOUT_TURNS} turns is", "to the end is", "wanted"),
         f"Simulations a second, searches of {SIMULATIONS:,} from the opening, one core, one thread",
         f"Four players; connect four has two. The bots value a game after {ROLLOUT_TURNS} turns; the peers "
-                "play to the end. Catanatron's search is not on PyPI; it is slower than its rollouts.")
+        "play to the end. Catanatron's search is not on PyPI; it is slower than its rollouts.",
+    )
     for name in filter(rates.__contains__, SEARCH | SEARCHING_PEERS):
         rate, others = rates[name], name in SEARCHING_PEERS
         ratios = [times(rates[us] / rate) if others else "" for us in MAIN_SEARCH]
@@ -90,9 +93,11 @@ def search_table(rates: dict[str, float]) -> Table:
 
 
 def environment_table(rates: dict[str, float]) -> Table:
-    table = blank_table(("steps/s", "ours is", "wanted"),
-                        "Steps a second of environments, random legal actions, one core",
-                        "4 players; the vector of ours has observations and masks in it, pgx too.")
+    table = blank_table(
+        ("steps/s", "ours is", "wanted"),
+        "Steps a second of environments, random legal actions, one core",
+        "4 players; the vector of ours has observations and masks in it, pgx too.",
+    )
     for own, group in environments.ROWS.items():
         for name in filter(rates.__contains__, group):
             ratio = "" if name == own else times(rates[own] / rates[name])
@@ -104,9 +109,11 @@ def environment_table(rates: dict[str, float]) -> Table:
 
 
 def layer_table(rates: dict[str, float]) -> Table:
-    table = blank_table(("a step", "ours alone", "the library around it"),
-                        "What an adapter adds to a step of Chicago Express, microseconds",
-                        "Ours alone: a mask, an observation and an action, called from Python one by one.")
+    table = blank_table(
+        ("a step", "ours alone", "the library around it"),
+        "What an adapter adds to a step of Chicago Express, microseconds",
+        "Ours alone: a mask, an observation and an action, called from Python one by one.",
+    )
     alone = 1e6 / rates[environments.OURS_ALONE]
     for name in filter(rates.__contains__, environments.LAYERS):
         step = 1e6 / rates[name]
@@ -118,8 +125,11 @@ def layer_table(rates: dict[str, float]) -> Table:
 
 def their_table(installed: Container[str]) -> Table:
     table = blank_table(("turns/s", "ours is"), "PettingZoo's own performance_benchmark, wall-clock time")
-    rates = {name: environments.their_benchmark(place) for name, place in environments.AEC.items()
-             if name in installed}
+    rates = {
+        name: environments.their_benchmark(place)
+        for name, place in environments.AEC.items()
+        if name in installed
+    }
     for name, rate in rates.items():
         ratio = "" if name == environments.OURS_AEC else times(rates[environments.OURS_AEC] / rate)
         table.add_row(name, f"{rate:,.0f}", ratio)

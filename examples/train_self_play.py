@@ -8,6 +8,7 @@ a game pays: the seat's share of all the cash. Every decision of a finished game
 bootstrapping). Now and then one seat of the network plays against the package's random bots, and its share of
 victories is printed and drawn, beside the share of the bot `greedy` under the same conditions.
 """
+
 import argparse
 import json
 import time
@@ -27,13 +28,13 @@ from matplotlib import pyplot
 
 MAP = Path(__file__).parent / "maps" / "small.json"
 SETUP: dict[str, Any] = {"game": "chicago-express", "players": 3, "map": MAP}
-GAMES = 256                 # at the same time
-STEPS = 64                  # of every game between two updates
+GAMES = 256  # at the same time
+STEPS = 64  # of every game between two updates
 WIDTH = 128
 RATE = 1e-3
 EPOCHS, MINIBATCH, CLIP = 2, 1024, 0.2
 ENTROPY = 0.01
-EVALUATED = 384             # games against random
+EVALUATED = 384  # games against random
 
 
 class Net(nn.Module):
@@ -46,7 +47,8 @@ class Net(nn.Module):
         self.register_buffer("shifts", torch.arange(bits, dtype=torch.uint8))
         self.register_buffer("scales", torch.from_numpy(encoding.scales))
         self.body = nn.Sequential(
-            nn.Linear(len(encoding.scales), WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU())
+            nn.Linear(len(encoding.scales), WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()
+        )
         self.policy = nn.Linear(WIDTH, encoding.actions.size)
         self.value = nn.Linear(WIDTH, 1)
         self.thrift = nn.Parameter(torch.tensor(0.7))
@@ -56,11 +58,11 @@ class Net(nn.Module):
 
     def forward(self, views: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         numbers, cells = views[:, : self.first_of_map], views[:, self.first_of_map :, None]
-        bits = (cells >> self.shifts) & 1                                           # (n, cells, bits)
-        features = torch.cat([numbers, bits.flatten(1)], 1) * self.scales           # (n, features)
+        bits = (cells >> self.shifts) & 1  # (n, cells, bits)
+        features = torch.cat([numbers, bits.flatten(1)], 1) * self.scales  # (n, features)
         hidden = self.body(features)
         # at first every further dollar of a bid is half as likely as the one before, or all pay all they have
-        step = masks[:, self.amount :].cumsum(1, dtype=torch.float32)               # (n, amounts)
+        step = masks[:, self.amount :].cumsum(1, dtype=torch.float32)  # (n, amounts)
         logits = self.policy(hidden) - self.thrift * nn.functional.pad(step, (self.amount, 0))
         return logits.masked_fill(masks == 0, -1e9), self.value(hidden)[:, 0]
 
@@ -69,7 +71,7 @@ class Decisions:
     """What was decided and is not learned from yet; rows wait here until their game has ended."""
 
     def __init__(self) -> None:
-        self.rows: list[tuple[torch.Tensor, ...]] = []      # views, masks, actions, log-chances, seats, games
+        self.rows: list[tuple[torch.Tensor, ...]] = []  # views, masks, actions, log-chances, seats, games
         self.returns: dict[int, Any] = {}
 
     def finished(self) -> tuple[torch.Tensor, ...] | None:
@@ -95,11 +97,19 @@ def draw(logits: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
 @torch.no_grad()
 def play(env: SelfPlayVectorEnv, net: Net, decisions: Decisions, games: torch.Tensor) -> int:
     """STEPS actions in every game, all seats played by the network; `games` numbers the games under way."""
-    views, masks = torch.from_dlpack(env.observations), torch.from_dlpack(env.masks)    # shared, never copied
+    views, masks = torch.from_dlpack(env.observations), torch.from_dlpack(env.masks)  # shared, never copied
     for _ in range(STEPS):
         actions, log_chances = draw(net(views, masks)[0])
-        decisions.rows.append((views.clone(), masks.clone(), actions, log_chances,
-                               torch.from_numpy(env.seats.copy()), games.clone()))
+        decisions.rows.append(
+            (
+                views.clone(),
+                masks.clone(),
+                actions,
+                log_chances,
+                torch.from_numpy(env.seats.copy()),
+                games.clone(),
+            )
+        )
         _, _, ended, _, infos = env.step(actions.numpy())
         for i in np.flatnonzero(ended):
             decisions.returns[int(games[i])] = infos["returns"][i].copy()

@@ -1,4 +1,5 @@
 """Write what the page takes from the server: types, limits and colours. With --check, name what is stale."""
+
 import inspect
 import json
 import re
@@ -19,7 +20,7 @@ from cuberails.server.tables.names import LONGEST_NAME, UNNAMED
 
 WEB = Path(__file__).parents[1] / "web"
 TYPES, COLOURS = WEB / "src" / "api" / "types.gen.ts", WEB / "src" / "colours.gen.css"
-UNIONS = {"Live": Live}                                             # which have no name of their own
+UNIONS = {"Live": Live}  # which have no name of their own
 RENAMED = {"TableForm": "Table", "ProblemForm": "Problem"}
 CONSTANTS: dict[str, tuple[str, Any]] = {
     "LONGEST_NAME": ("letters of a player's name; the server cuts what is longer", LONGEST_NAME),
@@ -30,10 +31,14 @@ CONSTANTS: dict[str, tuple[str, Any]] = {
 }
 LIMITS = {"minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "pattern", "default"}
 FOREIGN = ("builtins", "msgspec")
-COMMENT = re.compile(r"    (\w+): .*?  +# (?!noqa|type:)(.*)")      # behind a field
-OPTIONS = ["--additionalProperties=false", "--unreachableDefinitions", "--bannerComment=",
-           "--style.printWidth=110"]
-TIDY = [                                                            # its text as one would write it
+COMMENT = re.compile(r"    (\w+): .*?  +# (?!noqa|type:)(.*)")  # behind a field
+OPTIONS = [
+    "--additionalProperties=false",
+    "--unreachableDefinitions",
+    "--bannerComment=",
+    "--style.printWidth=110",
+]
+TIDY = [  # its text as one would write it
     (r"^export interface Page \{\}\n", ""),
     (r"^ \* This interface was referenced by `Page`'s JSON-Schema\n \* via the `definition` .*\n", ""),
     (r"^ *\* @(min|max)Items \d+\n", ""),
@@ -41,7 +46,7 @@ TIDY = [                                                            # its text a
     (r"^ */\*\*\n *\*/\n", ""),
     (r"/\*\*\n *\* (.*)\n *\*/", r"/** \1 */"),
     (r"\{\n *\[k: string\]: (.*);\n *\}(?=;)", r"Record<string, \1>"),
-    (r"\{\n *\[k: string\]: (.*);\n *\}(?=;)", r"Record<string, \1>"),        # and of those
+    (r"\{\n *\[k: string\]: (.*);\n *\}(?=;)", r"Record<string, \1>"),  # and of those
     (r"^\}\n(?=\S)", "}\n\n"),
 ]
 
@@ -55,7 +60,7 @@ def description() -> Schema:
     classes, given = structs(roots), structs([root for root in roots if root not in REQUEST_TYPES])
     for name, struct in classes.items():
         describe(found[name], struct, name in given)
-    found |= dict(zip(UNIONS, schemas[len(SCHEMA_TYPES):], strict=True))
+    found |= dict(zip(UNIONS, schemas[len(SCHEMA_TYPES) :], strict=True))
     definitions: Schema = {}
     for name, schema in found.items():
         define(definitions, RENAMED.get(name, name), schema)
@@ -135,8 +140,10 @@ def types() -> str:
     text = subprocess.run(tool, input=schema, stdout=subprocess.PIPE, text=True, check=True).stdout
     for pattern, better in TIDY:
         text = re.sub(pattern, better, text, flags=re.MULTILINE)
-    constants = "".join(f"\n/** {about} */\nexport const {name} = {json.dumps(value)};\n"
-                        for name, (about, value) in CONSTANTS.items())
+    constants = "".join(
+        f"\n/** {about} */\nexport const {name} = {json.dumps(value)};\n"
+        for name, (about, value) in CONSTANTS.items()
+    )
     return f"// Written by `make api` from the server's own structs. Do not edit.\n{text}{constants}"
 
 

@@ -1,7 +1,8 @@
 """How large a package is: files, lines, and lines of code without blanks, comments and docstrings.
 
-    python scripts/count_lines.py examples/games/snowline/src
+python scripts/count_lines.py examples/games/snowline/src
 """
+
 from __future__ import annotations
 
 import ast
@@ -10,8 +11,14 @@ import sys
 import tokenize
 from pathlib import Path
 
-SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
-          tokenize.ENDMARKER}
+SILENT = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+}
 
 
 def docstring_lines(tree: ast.AST) -> set[int]:
@@ -23,8 +30,12 @@ def docstring_lines(tree: ast.AST) -> set[int]:
 
 
 def code_lines(text: str) -> int:
-    said = {line for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type not in SILENT
-            for line in range(token.start[0], token.end[0] + 1)}
+    said = {
+        line
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type not in SILENT
+        for line in range(token.start[0], token.end[0] + 1)
+    }
     return len(said - docstring_lines(ast.parse(text)))
 
 

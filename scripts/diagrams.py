@@ -1,4 +1,5 @@
 """Draw the pictures of docs/architecture.md as plain SVG: `python scripts/diagrams.py`."""
+
 from __future__ import annotations
 
 from html import escape
@@ -29,7 +30,7 @@ class Call(NamedTuple):
 class Walk(NamedTuple):
     name: str
     title: str
-    lanes: tuple[tuple[str, str], ...]          # what it is, and where it lies
+    lanes: tuple[tuple[str, str], ...]  # what it is, and where it lies
     calls: tuple[Call, ...]
 
 
@@ -40,8 +41,10 @@ LAYERS = (
     (("bots", "opponents; search/ knows no game"),),
     (("engine", "Game, Position, Record, Batch: the public API"),),
     (("games", "chicago_express, chicago_northwestern, and yours by entry point"),),
-    (("kernel", "compiled blocks: auction, money, network, layout"),
-     ("display", "board model, SVG, terminal, palette")),
+    (
+        ("kernel", "compiled blocks: auction, money, network, layout"),
+        ("display", "board model, SVG, terminal, palette"),
+    ),
 )
 WALKS = (
     Walk("walk-bid", "A bid, from the click to the other screens", (
@@ -89,7 +92,7 @@ WALKS = (
          Call(0, 1, "last()", "observation, reward, mask"),
          Call(2, 3, "mark_at, encode_at", "mask and observation in place"),
          Call(3, 4, "legal, encode", ""))),
-)
+)  # fmt: skip
 
 
 def text(x: float, y: float, words: str, class_: str = "", anchor: str = "middle") -> str:
@@ -98,8 +101,11 @@ def text(x: float, y: float, words: str, class_: str = "", anchor: str = "middle
 
 def box(x: float, y: float, width: float, head: str, below: str) -> str:
     middle = x + width / 2
-    return (f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="42" rx="7"/>'
-            + text(middle, y + 18, head, "h") + text(middle, y + 34, below, "s"))
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="42" rx="7"/>'
+        + text(middle, y + 18, head, "h")
+        + text(middle, y + 34, below, "s")
+    )
 
 
 def arrow(x: float, to: float, y: float) -> str:
@@ -108,8 +114,10 @@ def arrow(x: float, to: float, y: float) -> str:
 
 
 def document(width: float, height: float, title: str, *parts: str) -> str:
-    head = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-            f'height="{height:g}" role="img" style="max-width:100%;height:auto">')
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
+        f'height="{height:g}" role="img" style="max-width:100%;height:auto">'
+    )
     return f"{head}<title>{escape(title)}</title><style>{STYLE}</style>{''.join(parts)}</svg>\n"
 
 

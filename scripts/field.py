@@ -5,6 +5,7 @@
 An action is an answer to one question, a decision a whole sentence. The size of the game tree is the
 product of the branching along a game, as a power of ten, the mean over all games.
 """
+
 import argparse
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
@@ -43,8 +44,15 @@ def measure(setup: Setup, bot: str, games: int) -> tuple[list[str], dict[str, li
         trees.append(sum(log10(legal) for legal in found.legal.tolist()))
     every = [legal for found in branching.values() for legal in found]
     name = " ".join([setup.game, *setup.modules])
-    row = [name, str(setup.players), f"{fmean(actions):.0f} ({min(actions)} to {max(actions)})",
-           f"{fmean(sentences):.0f}", f"{fmean(every):.1f}", f"{max(every)}", f"10^{fmean(trees):.0f}"]
+    row = [
+        name,
+        str(setup.players),
+        f"{fmean(actions):.0f} ({min(actions)} to {max(actions)})",
+        f"{fmean(sentences):.0f}",
+        f"{fmean(every):.1f}",
+        f"{max(every)}",
+        f"10^{fmean(trees):.0f}",
+    ]
     return row, dict(branching)
 
 
@@ -64,16 +72,20 @@ def main() -> None:
     with ProcessPoolExecutor(given.jobs) as pool:
         jobs = [pool.submit(measure, setup, given.bot, given.games) for setup in SETUPS]
         found = [job.result() for job in jobs]
-    show(f"{given.games} games of each setup between {given.bot}",
-         ["game", "players", "actions a game", "decisions", "branching, mean", "most", "game tree"],
-         [row for row, _ in found])
+    show(
+        f"{given.games} games of each setup between {given.bot}",
+        ["game", "players", "actions a game", "decisions", "branching, mean", "most", "game tree"],
+        [row for row, _ in found],
+    )
     for game in dict.fromkeys(setup.game for setup in SETUPS):
         legal = defaultdict[str, list[int]](list)
         for setup, (_, branching) in zip(SETUPS, found, strict=True):
             for question, numbers in branching.items() if setup.game == game else ():
                 legal[question].extend(numbers)
-        rows = [[question, f"{len(numbers):,}", f"{fmean(numbers):.1f}", str(max(numbers))]
-                for question, numbers in sorted(legal.items(), key=lambda item: -len(item[1]))]
+        rows = [
+            [question, f"{len(numbers):,}", f"{fmean(numbers):.1f}", str(max(numbers))]
+            for question, numbers in sorted(legal.items(), key=lambda item: -len(item[1]))
+        ]
         show(f"{game}, all setups: answers by question", ["question", "asked", "answers, mean", "most"], rows)
 
 

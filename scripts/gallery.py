@@ -2,6 +2,7 @@
 
 Then, in web/: `npm run dev`, and open /gallery.html?show=middle&theme=dark (also: &patterns, &news, &play).
 """
+
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -21,7 +22,7 @@ FOLDER = Path(__file__).parents[1] / "web" / "fixtures"
 FOUR = ("Ann", "Cleo", "Dmitri", "Bartholomew")
 SIX = ("Ann", "Ben", "Cleo", "Dmitri", "Eva Maria", "Fyodor Pavlovich")
 AT = "2026-01-01T00:00:00Z"
-SHOWN = 8               # the last actions, which the gallery can play
+SHOWN = 8  # the last actions, which the gallery can play
 
 Until = Callable[[Position], bool]
 
@@ -32,8 +33,8 @@ class Scene(NamedTuple):
     bot: str
     seed: int
     until: Until
-    verb: str = ""      # the draft begins with it
-    words: int = 0      # and has so many more words
+    verb: str = ""  # the draft begins with it
+    words: int = 0  # and has so many more words
 
 
 def play(scene: Scene) -> list[Position]:
@@ -68,8 +69,14 @@ def shown(scene: Scene) -> dict[str, Any]:
     last, tail = played[-1], played[-SHOWN:]
     plies = [ply_of(after, before.to_move or 0, AT, "bot") for before, after in pairwise(tail)]
     options = None if last.is_over else options_of(last, draft_of(last, scene))
-    return {"name": scene.name, "board": board_of(last.game), "view": view_of(last),
-            "before": view_of(tail[0]), "plies": plies, "options": options}
+    return {
+        "name": scene.name,
+        "board": board_of(last.game),
+        "view": view_of(last),
+        "before": view_of(tail[0]),
+        "plies": plies,
+        "options": options,
+    }
 
 
 def is_free(p: Position, verb: str) -> bool:

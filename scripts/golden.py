@@ -1,7 +1,8 @@
 """Choose the golden records: for every setup a few games that together visit every ending and every event.
 
-    python scripts/golden.py        writes tests/records/*.jsonl where a file is missing
+python scripts/golden.py        writes tests/records/*.jsonl where a file is missing
 """
+
 import hashlib
 import json
 import sys

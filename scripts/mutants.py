@@ -8,6 +8,7 @@ notice shows a rule that has no test of its own. A mutant that survives must be 
 scripts/mutants.toml, with the reason why nothing can tell it apart. An explanation is an error if no mutant
 matches it or if a test catches its mutant.
 """
+
 import argparse
 import os
 import sys
@@ -97,8 +98,9 @@ def main() -> int:
     given = parser.parse_args()
     os.environ["CUBERAILS_JIT"] = "0"
     places = installed_places()
-    mutants = [mutant for path in files_of(places) if is_chosen(str(path), given.only)
-               for mutant in mutants_of(path)]
+    mutants = [
+        mutant for path in files_of(places) if is_chosen(str(path), given.only) for mutant in mutants_of(path)
+    ]
     if given.show:
         print("\n".join(mutant.key for mutant in mutants), f"{len(mutants)} mutants", sep="\n")
         return 0

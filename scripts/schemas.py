@@ -1,4 +1,5 @@
 """Write the JSON Schemas of records and snapshots, generated from the types, to docs/schemas/."""
+
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,11 @@ FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
 def schemas() -> dict[str, dict[str, Any]]:
     forms: dict[str, type[Any]] = {"record": RecordForm}
     forms |= {f"{kind.id}-snapshot": kind.display.snapshot for kind in bundled() if kind.display.snapshot}
-    return {name: {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"cuberails {name}"}
-            | msgspec.json.schema(form) for name, form in forms.items()}
+    return {
+        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"cuberails {name}"}
+        | msgspec.json.schema(form)
+        for name, form in forms.items()
+    }
 
 
 def text_of(schema: dict[str, Any]) -> str:

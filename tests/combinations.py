@@ -1,4 +1,5 @@
 """Every game x module set x player count, for tests that run over all of them."""
+
 from itertools import combinations
 
 from cuberails import Game, make_game
@@ -9,13 +10,14 @@ Combination = tuple[str, list[str], int]
 
 
 def of_game(game: GameType) -> list[Combination]:
-    modules = [list(some) for n in range(len(game.setup.modules) + 1)
-               for some in combinations(game.setup.modules, n)]
+    modules = [
+        list(some) for n in range(len(game.setup.modules) + 1) for some in combinations(game.setup.modules, n)
+    ]
     return [(game.id, some, seats) for some in modules for seats in game.seats]
 
 
 EXPRESS, NORTHWESTERN = (of_game(game) for game in bundled())
-ALL = EXPRESS + NORTHWESTERN                # of the package
+ALL = EXPRESS + NORTHWESTERN  # of the package
 INSTALLED = [one for game in installed().values() for one in of_game(game)]
 
 

@@ -2,6 +2,7 @@
 
 A shell starts background jobs with the interrupt ignored, and every child would inherit that.
 """
+
 import signal
 
 signal.signal(signal.SIGINT, signal.default_int_handler)

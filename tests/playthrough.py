@@ -9,6 +9,7 @@
       = round 2                         what the snapshot says otherwise than the last one did
       ! bid: 1*32 27*3 0                why not, by action, in runs: the reason numbers behind this draft
 """
+
 from __future__ import annotations
 
 import json
@@ -32,7 +33,7 @@ TABLES = {
 SEEDS = FOLDER / "seeds.txt"
 POLICIES = ("uniform", "directed")
 SEED, GAMES, EVERY = 2027, 12, 8
-COUNTED = 6                 # every so many games, since plain Python counts sentences slowly
+COUNTED = 6  # every so many games, since plain Python counts sentences slowly
 
 
 class Name(NamedTuple):

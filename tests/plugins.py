@@ -1,4 +1,5 @@
 """Packages with games, written to a folder for one test."""
+
 from __future__ import annotations
 
 import os
@@ -76,8 +77,9 @@ def environment(folder: Path) -> dict[str, str]:
 
 def python(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """A fresh interpreter in which these packages are installed."""
-    return subprocess.run([sys.executable, *words], capture_output=True, text=True, env=environment(folder),
-                          timeout=120)
+    return subprocess.run(
+        [sys.executable, *words], capture_output=True, text=True, env=environment(folder), timeout=120
+    )
 
 
 def cuberails(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -86,5 +88,10 @@ def cuberails(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def start(folder: Path, *words: str) -> subprocess.Popen[str]:
     """A command that goes on until it is ended."""
-    return subprocess.Popen([sys.executable, "-m", "cuberails", *words], env=environment(folder), text=True,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.Popen(
+        [sys.executable, "-m", "cuberails", *words],
+        env=environment(folder),
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )

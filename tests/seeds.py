@@ -1,4 +1,5 @@
 """What a seed means beyond one random game: batches, the random bot, the arena and `simulate`, as text."""
+
 from __future__ import annotations
 
 import json
@@ -13,14 +14,16 @@ from cuberails.kernel.random_play import POLICIES
 from tests.combinations import ALL, EXPRESS, NORTHWESTERN, lay_out, name_of
 
 SEED, GAMES, BATCH, SIMULATED = 2027, 9, 3, 20
-ONE_EACH = [EXPRESS[-3], NORTHWESTERN[1]]           # all modules, four players
+ONE_EACH = [EXPRESS[-3], NORTHWESTERN[1]]  # all modules, four players
 MATCHES = [
     Match(("random", "greedy", "investor"), players=(3, 4), modules=("erie",), seed=7),
     Match(("level:5", "mcts:200"), players=(2, 6, 4), pairing="duel", seed=SEED),
     Match(("a", "b", "c", "d", "e", "f"), "chicago-and-northwestern", (5,)),
 ]
-PLAYED = [Match(("random", "random:uniform"), players=(3,), modules=("narrow_gauge",), seed=3),
-          Match(("random", "random:uniform"), "chicago-and-northwestern", players=(4,), pairing="duel")]
+PLAYED = [
+    Match(("random", "random:uniform"), players=(3,), modules=("narrow_gauge",), seed=3),
+    Match(("random", "random:uniform"), "chicago-and-northwestern", players=(4,), pairing="duel"),
+]
 
 
 def text() -> str:

@@ -1,4 +1,5 @@
 """Laying out a table by hand: a position with the named things on it, made with the rules' own functions."""
+
 import itertools
 from collections.abc import Mapping, Sequence
 from functools import cache

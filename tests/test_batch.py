@@ -1,4 +1,5 @@
 """Many games at once: the same rules as in a single Position, and every number from an explicit seed."""
+
 import subprocess
 import sys
 from itertools import pairwise
@@ -41,8 +42,10 @@ def word_of(position: Position, action: int) -> str:
 
 def step_by(batch: Batch, dice: np.random.Generator) -> None:
     """One random legal action in every game, bids kept low."""
-    actions = [dice.choice(legal[:6]) if len(legal) else 0
-               for legal in (np.flatnonzero(mask) for mask in batch.legal_masks())]
+    actions = [
+        dice.choice(legal[:6]) if len(legal) else 0
+        for legal in (np.flatnonzero(mask) for mask in batch.legal_masks())
+    ]
     batch.step(np.array(actions))
 
 
@@ -85,8 +88,8 @@ def test_masks_cut_longer_lists_of_amounts_short() -> None:
     batch = Batch(northwestern().game, 2)
     batch.set(0, northwestern(cash=[2000] * 3))
     batch.set(1, northwestern(cash=[2000] * 3).play("offer CBQ 5"))
-    batch.step(np.array([VERB, DOLLARS + 6]))               # offer; bid 6
-    batch.step(np.array([COMPANY + 4, DOLLARS + 7]))        # CBQ; bid 7
+    batch.step(np.array([VERB, DOLLARS + 6]))  # offer; bid 6
+    batch.step(np.array([COMPANY + 4, DOLLARS + 7]))  # CBQ; bid 7
     opening, auction = (np.flatnonzero(mask).tolist() for mask in batch.legal_masks())
     assert opening == [*range(DOLLARS + 5, DOLLARS + 512)]
     assert auction == [STOP, *range(DOLLARS + 8, DOLLARS + 512)]

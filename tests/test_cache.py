@@ -1,4 +1,5 @@
 """Where compiled code is kept: one folder a game, named after its sources; nothing foreign is deleted."""
+
 import os
 import subprocess
 import sys
@@ -75,8 +76,9 @@ def make_package(folder: Path) -> None:
 def play(folder: Path) -> list[str]:
     """Cash after one action in each of the two games, and whether its code came from the cache."""
     settings = os.environ | {"CUBERAILS_CACHE": str(folder / "cache")}
-    done = subprocess.run([sys.executable, "-c", PLAY, str(folder)], env=settings, text=True, check=True,
-                          capture_output=True)
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY, str(folder)], env=settings, text=True, check=True, capture_output=True
+    )
     return done.stdout.splitlines()
 
 
@@ -105,8 +107,16 @@ def test_code_that_cannot_be_kept_is_not_put_beside_its_source(tmp_path: Path) -
 def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """A small cuberails, and a cache of its own."""
     found = tmp_path / "package"
-    for name in ("kernel/bits.py", "games/drive.py", "games/east/rules.py", "games/west/rules.py",
-                 "bots/tree.py", "bots/names.py", "envs/loops.py", "envs/actions.py"):
+    for name in (
+        "kernel/bits.py",
+        "games/drive.py",
+        "games/east/rules.py",
+        "games/west/rules.py",
+        "bots/tree.py",
+        "bots/names.py",
+        "envs/loops.py",
+        "envs/actions.py",
+    ):
         (found / name).parent.mkdir(parents=True, exist_ok=True)
         (found / name).write_text("@jit\ndef f(): return 1\n" if name != "bots/names.py" else "")
     monkeypatch.setattr(cache, "PACKAGE", found)
@@ -124,22 +134,29 @@ def forget() -> None:
 def folders(package: Path) -> dict[str, Path | None]:
     forget()
     east, west = (cache.home_of(package / f"games/{name}/rules.py") for name in ("east", "west"))
-    return {"core": cache.folder_for(cache.home_of(package / "kernel/bits.py")),
-            "east": cache.folder_for(east), "west": cache.folder_for(west),
-            "env": cache.folder_for(None, "", True), "env of east": cache.folder_for(east, "loops-1", True)}
+    return {
+        "core": cache.folder_for(cache.home_of(package / "kernel/bits.py")),
+        "east": cache.folder_for(east),
+        "west": cache.folder_for(west),
+        "env": cache.folder_for(None, "", True),
+        "env of east": cache.folder_for(east, "loops-1", True),
+    }
 
 
-@pytest.mark.parametrize(("edited", "moved"), [
-    ("kernel/bits.py", {"core", "east", "west", "env", "env of east"}),
-    ("kernel/new.py", {"core", "east", "west", "env", "env of east"}),
-    ("games/drive.py", {"core", "east", "west", "env", "env of east"}),
-    ("bots/tree.py", {"core", "east", "west", "env", "env of east"}),
-    ("bots/names.py", set()),
-    ("games/east/rules.py", {"east", "env", "env of east"}),
-    ("games/east/deeper/new.py", {"east", "env", "env of east"}),
-    ("games/west/rules.py", {"west", "env"}),
-    ("envs/actions.py", {"env", "env of east"}),
-])
+@pytest.mark.parametrize(
+    ("edited", "moved"),
+    [
+        ("kernel/bits.py", {"core", "east", "west", "env", "env of east"}),
+        ("kernel/new.py", {"core", "east", "west", "env", "env of east"}),
+        ("games/drive.py", {"core", "east", "west", "env", "env of east"}),
+        ("bots/tree.py", {"core", "east", "west", "env", "env of east"}),
+        ("bots/names.py", set()),
+        ("games/east/rules.py", {"east", "env", "env of east"}),
+        ("games/east/deeper/new.py", {"east", "env", "env of east"}),
+        ("games/west/rules.py", {"west", "env"}),
+        ("envs/actions.py", {"env", "env of east"}),
+    ],
+)
 def test_an_edit_moves_the_code_that_can_contain_it(package: Path, edited: str, moved: set[str]) -> None:
     before = folders(package)
     assert folders(package) == before
@@ -159,8 +176,7 @@ def test_a_function_belongs_to_the_outermost_package_of_its_file(package: Path, 
     (tmp_path / "other.py").write_text("")
     forget()
     found = cache.home_of(tmp_path / "script.py")
-    assert found == cache.Home(
-        "script", (tmp_path / "other.py", tmp_path / "script.py", package / "games"))
+    assert found == cache.Home("script", (tmp_path / "other.py", tmp_path / "script.py", package / "games"))
     assert cache.home_of(package / "bots/tree.py") is None
     assert cache.home_of(package / "games/drive.py") is None
 
@@ -210,7 +226,7 @@ def test_only_what_the_cache_made_is_ever_deleted(tmp_path: Path) -> None:
     (root / "notes.txt").write_text("precious")
     tagged = root / "pictures"
     tagged.mkdir()
-    (tagged / cache.MARK).write_text("Signature: 8a477f597d28d172789f06886806bc55\n")    # of another program
+    (tagged / cache.MARK).write_text("Signature: 8a477f597d28d172789f06886806bc55\n")  # of another program
     borrowed = root / "borrowed"
     borrowed.mkdir()
     linked = cache.claim(elsewhere, "", "kept")
@@ -224,7 +240,7 @@ def test_only_what_the_cache_made_is_ever_deleted(tmp_path: Path) -> None:
         made = cache.claim(root, "", f"made{number}")
         assert made is not None
         aged(made, 100 - number)
-        (made / "thesis").symlink_to(theirs)        # what a deleted folder links to stays
+        (made / "thesis").symlink_to(theirs)  # what a deleted folder links to stays
     left = {path.name for path in root.iterdir()}
     foreign = {"thesis", "notes.txt", "pictures", "borrowed", "link", "broken"}
     assert left == foreign | {f"made{number}" for number in range(4, 9)}

@@ -1,4 +1,5 @@
 """Lines of kernel and games that only rare positions or wrong input reach, called by themselves."""
+
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -98,21 +99,25 @@ def filled(row: Any, *values: float) -> Any:
 
 
 def test_wrong_entry_points_are_left_out(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ours = bundled()[0]
-    wrong = [EntryPoint("pi", "math:pi", registry.GROUP),
-             EntryPoint("other", f"{ours.package}.game_type:GAME", registry.GROUP)]
+    wrong = [
+        EntryPoint("pi", "math:pi", registry.GROUP),
+        EntryPoint("other", f"{ours.package}.game_type:GAME", registry.GROUP),
+    ]
     monkeypatch.setattr(registry, "entry_points", lambda group: wrong)
     assert registry.load_all() == []
     assert [line.partition(" is left out")[0] for line in capsys.readouterr().err.splitlines()] == [
-        "game 'other'", "game 'pi'"]
+        "game 'other'",
+        "game 'pi'",
+    ]
     with pytest.raises(registry.NoGames, match="install the package again"):
         registry.installed.__wrapped__()
 
 
 def test_compiled_code_is_kept_by_the_file_of_its_function(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CUBERAILS_CACHE", str(tmp_path))
     cache.folder_for.cache_clear()

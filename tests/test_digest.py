@@ -1,4 +1,5 @@
 """The hash of a state: what counts in it, what does not, and that it outlives a change of the record."""
+
 from __future__ import annotations
 
 import random
@@ -51,10 +52,18 @@ def test_what_counts() -> None:
     pool[0].held[1][0] = 2
     pool[0].held[1][2] = 8
     assert live_values(Small, sizes(4, 2), pool) == {
-        "cash": [3, 0, 5, 9], "held": [[], [2]], "markers": [0, 4]}
+        "cash": [3, 0, 5, 9],
+        "held": [[], [2]],
+        "markers": [0, 4],
+    }
     pool[0].phase = FIRST_INNER
     assert live_values(Small, sizes(2, 3), pool) == {
-        "phase": FIRST_INNER, "cash": [3], "held": [[], [2, 0, 8]], "markers": [0, 4], "placed": 7}
+        "phase": FIRST_INNER,
+        "cash": [3],
+        "held": [[], [2, 0, 8]],
+        "markers": [0, 4],
+        "placed": 7,
+    }
 
 
 def test_the_form_of_the_hash_never_changes() -> None:

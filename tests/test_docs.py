@@ -1,4 +1,5 @@
 """What the documentation shows is what the engine does, and every rule that is cited exists."""
+
 import json
 import re
 from pathlib import Path

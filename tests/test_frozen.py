@@ -1,4 +1,5 @@
 """What must never change cannot be changed: boxes, events, results, games' own values."""
+
 import dataclasses
 import inspect
 from types import ModuleType
@@ -20,7 +21,7 @@ def dataclasses_of(module: ModuleType) -> list[type]:
 
 MODULES = (express_box, northwestern_box, game_type, vocabulary)
 VALUES = [found for module in MODULES for found in dataclasses_of(module)]
-installed()                 # loads the events of every game
+installed()  # loads the events of every game
 EVENTS = [events.Event, *events.Event.__subclasses__()]
 
 

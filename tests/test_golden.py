@@ -1,4 +1,5 @@
 """Finished games replay to the same states for ever."""
+
 import hashlib
 import json
 from pathlib import Path
@@ -18,10 +19,16 @@ EXPRESS = {
     "ending: Detroit at its last box", "dividend: general", "dividend: chicago", "opened: WAB", "free share",
     "DetroitGrew", "DialsReset", "MarkerMoved", "HouseBuilt", "TreasuryGained", "ShareUnsold", "auction -",
     "expand -", "develop -",
-}
+}  # fmt: skip
 NORTHWESTERN = {
-    "ending: every Special taken", "ending: railroads gone west", "ending: no share left to offer",
-    "ending: everybody forced to pass", "dividend: card", "dividend: special", "opened: MP", "WentWest",
+    "ending: every Special taken",
+    "ending: railroads gone west",
+    "ending: no share left to offer",
+    "ending: everybody forced to pass",
+    "dividend: card",
+    "dividend: special",
+    "opened: MP",
+    "WentWest",
     "ForcedPass",
 }
 
@@ -50,11 +57,13 @@ def test_rare_moments_are_somewhere() -> None:
 
 
 def test_detroit_grows_under_two_companies() -> None:
-    path, = (path for path in FILES if path.stem == "chicago-express-detroit")
+    (path,) = (path for path in FILES if path.stem == "chicago-express-detroit")
     for line in path.read_text().splitlines():
-        present = [sum("E0" in company["hexes"] for company in position.snapshot()["companies"].values())
-                   for position in Record.parse(line).positions()
-                   if position.ply and any(isinstance(event, DetroitGrew) for event in position.story())]
+        present = [
+            sum("E0" in company["hexes"] for company in position.snapshot()["companies"].values())
+            for position in Record.parse(line).positions()
+            if position.ply and any(isinstance(event, DetroitGrew) for event in position.story())
+        ]
         assert max(present) == 2
 
 

@@ -1,4 +1,5 @@
 """The switch to compiled code, and the loops that only compiled callers use."""
+
 import os
 
 import pytest

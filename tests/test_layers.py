@@ -1,4 +1,5 @@
 """Imports only go down, and what the package offers is what it says."""
+
 import ast
 import re
 from pathlib import Path
@@ -50,7 +51,8 @@ def imports_of(path: Path) -> set[str]:
             for alias in node.names:
                 deeper = f"{base}.{alias.name}".lstrip(".")
                 is_module = (PACKAGE / deeper.replace(".", "/")).exists() or (
-                    PACKAGE / (deeper.replace(".", "/") + ".py")).exists()
+                    PACKAGE / (deeper.replace(".", "/") + ".py")
+                ).exists()
                 found.add(deeper if is_module else base)
         elif isinstance(node, ast.Import):
             names = [alias.name for alias in node.names if alias.name.startswith("cuberails.")]
@@ -80,8 +82,19 @@ def test_a_game_is_named_only_in_its_own_folder() -> None:
 def test_public_names() -> None:
     assert sorted(cuberails.__all__) == cuberails.__all__
     assert cuberails.__all__ == [
-        "Batch", "Game", "IllegalAction", "Legal", "MapError", "Options", "Position", "Record", "RecordError",
-        "SetupError", "chicago_express", "chicago_northwestern", "make_game",
+        "Batch",
+        "Game",
+        "IllegalAction",
+        "Legal",
+        "MapError",
+        "Options",
+        "Position",
+        "Record",
+        "RecordError",
+        "SetupError",
+        "chicago_express",
+        "chicago_northwestern",
+        "make_game",
     ]
     for name in cuberails.__all__:
         assert getattr(cuberails, name).__doc__, f"{name} has no docstring"

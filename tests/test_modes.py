@@ -1,4 +1,5 @@
 """Compiled and plain rules are the same text: they must agree to the byte."""
+
 import json
 import os
 import subprocess

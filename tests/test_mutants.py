@@ -1,4 +1,5 @@
 """Mutation testing itself: what is changed, which tests are tried, and what is said of the results."""
+
 import sys
 from pathlib import Path
 
@@ -27,8 +28,12 @@ def test_every_game_has_rules_to_change_and_rule_tests_to_try(place: Place) -> N
     assert len(place.no_rules) > 1
     tests = rule_tests([place])
     assert tests
-    assert all(f"def test_{other.prefix.lower()}_" not in (ROOT / test).read_text()
-               for test in tests for other in PLACES if other != place)
+    assert all(
+        f"def test_{other.prefix.lower()}_" not in (ROOT / test).read_text()
+        for test in tests
+        for other in PLACES
+        if other != place
+    )
 
 
 def test_files_that_games_share_are_tried_with_the_tests_of_all() -> None:
@@ -52,7 +57,8 @@ def test_an_explanation_must_match_a_mutant_that_nothing_catches() -> None:
     explained = {one.key: "a reason", "kernel/money.py | gone | 1 -> 2": "another"}
     results: command.Results = {one: None, other: Kind.RULES}
     assert list(command.wrong_explanations(explained, results, [])) == [
-        "explained, but there is no such mutant: kernel/money.py | gone | 1 -> 2"]
+        "explained, but there is no such mutant: kernel/money.py | gone | 1 -> 2"
+    ]
     assert not list(command.wrong_explanations(explained, results, ["track.py"]))
     caught, _ = command.wrong_explanations(explained, {one: Kind.PINNED}, [])
     assert caught == f"explained, but caught (only pinned games): {one.key}: a reason"

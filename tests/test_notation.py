@@ -1,4 +1,5 @@
 """Sentences: what is legal can be said, what is said has one form, and everything else is refused."""
+
 import itertools
 import pickle
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from cuberails.kernel.state import DOLLARS
 from tests.combinations import ALL, lay_out
 from tests.table import NAMES, express, northwestern, play, refusal
 
-MANY = 2000             # positions with more sentences are not listed
+MANY = 2000  # positions with more sentences are not listed
 
 
 def examples(count: int) -> settings:
@@ -167,7 +168,7 @@ WORDS = sorted({
     "start", "-", ">", "PRR", "B&O", "WAB", "ERIE", "nyc", "CRIP", "CNW", "MP", "atsf", "R4", "Q5", "A2",
     "S3", "L0", "k4", "M4", "chicago", ">chicago", ">cedar-rapids", ">madison", "st-louis", ">st-louis",
     "denver", "0", "5", "12", "99999", "-3", "٣", "²", "1e3", "\x00", "…",
-})
+})  # fmt: skip
 
 
 @examples(300)
@@ -282,7 +283,9 @@ def test_a_draft_is_not_a_sentence() -> None:
         False,
     )
     assert position.options("build CRIP chicago>madison") == (
-        "To which city does CRIP build?", (">dubuque", ">la-crosse"), True,
+        "To which city does CRIP build?",
+        (">dubuque", ">la-crosse"),
+        True,
     )
     assert position.options("dividends") == ("The sentence is complete.", (), True)
     with pytest.raises(IllegalAction):

@@ -1,4 +1,5 @@
 """A house rule is one field: everything that shows it or checks it is made from there."""
+
 from __future__ import annotations
 
 import inspect
@@ -40,11 +41,24 @@ def given(typed: Any, **others: Any) -> dict[str, Any]:
 
 def test_a_new_option_is_in_the_catalog() -> None:
     found = {rule.id: rule for rule in kind_of(MORE).house_rules}
-    assert list(found) == ["starting_cash", "houses", "dials", "free_opening_share", "engines", "spare",
-                           "is_raining", "erie_doubles_new_york"]
+    assert list(found) == [
+        "starting_cash",
+        "houses",
+        "dials",
+        "free_opening_share",
+        "engines",
+        "spare",
+        "is_raining",
+        "erie_doubles_new_york",
+    ]
     engines = found["engines"]
     assert (engines.title, engines.kind, engines.default, engines.least, engines.most) == (
-        "Engines", "number", 3, 1, 9)
+        "Engines",
+        "number",
+        3,
+        1,
+        9,
+    )
     assert (found["spare"].kind, found["spare"].default) == ("numbers", [1, 2])
     assert (found["is_raining"].kind, found["is_raining"].default) == ("yes-no", True)
 
@@ -55,18 +69,25 @@ def test_a_new_option_is_on_the_command_line() -> None:
     assert made["dry"].help == "It does not rain (CE-18)."
     assert get_args(made["spare"].annotation)[1].metavar == "N,N"
     assert given({"engines": 4, "spare": "2, 3", "dry": True}) == {
-        "engines": 4, "spare": [2, 3], "is_raining": False}
+        "engines": 4,
+        "spare": [2, 3],
+        "is_raining": False,
+    }
     with pytest.raises(Failure, match=r"--spare: two numbers such as 1,2 are needed, not '1,x'"):
         given({"spare": "1,x"})
 
 
-@pytest.mark.parametrize(("values", "message"), [
-    ({"engines": 0}, "house rules: engines is a number from 1 to 9"),
-    ({"engines": 10}, "house rules: engines is a number from 1 to 9"),
-    ({"spare": [0, 6]}, "house rules: spare are two numbers from 0 to 5"),
-    ({"spare": [0]}, "house rules: "), ({"engines": "many"}, "house rules: "),
-    ({"wheels": 4}, "unknown house rule 'wheels' of Chicago Express, known: erie_doubles_new_york, "),
-])
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"engines": 0}, "house rules: engines is a number from 1 to 9"),
+        ({"engines": 10}, "house rules: engines is a number from 1 to 9"),
+        ({"spare": [0, 6]}, "house rules: spare are two numbers from 0 to 5"),
+        ({"spare": [0]}, "house rules: "),
+        ({"engines": "many"}, "house rules: "),
+        ({"wheels": 4}, "unknown house rule 'wheels' of Chicago Express, known: erie_doubles_new_york, "),
+    ],
+)
 def test_the_values_of_a_new_option_are_checked(values: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         read_options(MoreRules, values, "Chicago Express")
@@ -82,8 +103,9 @@ def test_games_share_an_option_that_means_the_same() -> None:
 
 
 def other(**fields: Any) -> GameType:
-    made = dataclass(frozen=True)(type("Rules", (), {
-        "__annotations__": dict.fromkeys(fields, bool), **fields}))
+    made = dataclass(frozen=True)(
+        type("Rules", (), {"__annotations__": dict.fromkeys(fields, bool), **fields})
+    )
     return replace(EXPRESS, name="other", setup=EXPRESS.setup._replace(options=made))
 
 

@@ -2,6 +2,7 @@
 
 The counts were confirmed by an independent implementation of the rules.
 """
+
 import pytest
 
 from cuberails import Record, make_game
@@ -11,30 +12,36 @@ BIDS = [
     "bid 11", "bid 13", "bid 14", "bid 18", "bid 20", "pass", "pass", "bid 8", "bid 9", "bid 13",
     "bid 14", "bid 15", "bid 17", "pass", "pass", "bid 6", "bid 9", "bid 10", "bid 11", "bid 15",
     "pass", "pass", "bid 8", "bid 9", "bid 12", "bid 13", "bid 17", "bid 20", "bid 21", "pass",
+]  # fmt: skip
+BUILDS = [
+    "start CRIP 50 chicago>cedar-rapids>des-moines>omaha",
+    "start CMSTPP 72 chicago>dubuque>mason-city>minneapolis",
+    "start CBQ 8 chicago>springfield-il",
 ]
-BUILDS = ["start CRIP 50 chicago>cedar-rapids>des-moines>omaha",
-          "start CMSTPP 72 chicago>dubuque>mason-city>minneapolis", "start CBQ 8 chicago>springfield-il"]
 MORE = [*BUILDS, "dividends", "dividends", "dividends", "offer CBQ 29", "bid 35", "bid 72",
         "build CMSTPP chicago>davenport>des-moines", "build CBQ chicago>peoria>quincy>kansas-city",
         "build CRIP cedar-rapids>mason-city", "build CMSTPP minneapolis>aberdeen",
         "build CBQ springfield-il>st-louis>memphis", "offer CNW 18", "bid 19", "bid 51",
         "build CMSTPP mason-city>sioux-city", "build CBQ memphis>little-rock>oklahoma-city",
-        "build CNW chicago>milwaukee>la-crosse>minneapolis"]
+        "build CNW chicago>milwaukee>la-crosse>minneapolis"]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "seats", "played", "counts"), [
-    ("chicago-express", 2, [], [55, 1595]),
-    ("chicago-express", 3, [], [35, 665]),
-    ("chicago-express", 4, [], [25, 350]),
-    ("chicago-express", 5, [], [19, 209, 1901]),
-    ("chicago-express", 6, [], [15, 135, 1041]),
-    ("chicago-express", 3, BIDS, [314]),
-    ("chicago-and-northwestern", 3, [], [12020]),
-    ("chicago-and-northwestern", 4, [], [9570]),
-    ("chicago-and-northwestern", 5, [], [7120]),
-    ("chicago-and-northwestern", 3, BUILDS, [142, 6875]),
-    ("chicago-and-northwestern", 3, MORE, [187]),
-])
+@pytest.mark.parametrize(
+    ("game", "seats", "played", "counts"),
+    [
+        ("chicago-express", 2, [], [55, 1595]),
+        ("chicago-express", 3, [], [35, 665]),
+        ("chicago-express", 4, [], [25, 350]),
+        ("chicago-express", 5, [], [19, 209, 1901]),
+        ("chicago-express", 6, [], [15, 135, 1041]),
+        ("chicago-express", 3, BIDS, [314]),
+        ("chicago-and-northwestern", 3, [], [12020]),
+        ("chicago-and-northwestern", 4, [], [9570]),
+        ("chicago-and-northwestern", 5, [], [7120]),
+        ("chicago-and-northwestern", 3, BUILDS, [142, 6875]),
+        ("chicago-and-northwestern", 3, MORE, [187]),
+    ],
+)
 def test_perft(game: str, seats: int, played: list[str], counts: list[int]) -> None:
     position = Record(make_game(game, [f"P{i}" for i in range(seats)]), played).replay()
     assert [position.perft(depth + 1) for depth in range(len(counts))] == counts
@@ -60,7 +67,7 @@ RICH = [                # C holds 4 shares of a long railroad, and nobody has a 
     "build ATSF springfield-il>st-louis", "build CRIP topeka>wichita", "build CMSTPP topeka>omaha",
     "build ATSF oklahoma-city>little-rock", "build CRIP north-platte>cheyenne",
     "build CMSTPP sioux-city>omaha", "build ATSF springfield-mo>little-rock", "build CRIP cheyenne>denver",
-]
+]  # fmt: skip
 
 
 def test_perft_counts_the_bids_of_those_who_grow_rich_on_the_way() -> None:

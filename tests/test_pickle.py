@@ -1,4 +1,5 @@
 """Games and positions travel between processes, and copies of what never changes are the thing itself."""
+
 import copy
 import pickle
 
@@ -23,7 +24,7 @@ def test_a_position_goes_on_where_it_is_unpickled(combination: tuple[str, list[s
     assert (twin.game, twin.actions, twin.story()) == (game, position.actions, position.story())
     assert twin.previous == position.previous
     assert copy.deepcopy(position) is copy.copy(position) is position
-    for sentence in sentences[len(sentences) // 2:]:
+    for sentence in sentences[len(sentences) // 2 :]:
         position, twin = position.play(sentence), twin.play(sentence)
     assert twin.is_over
     assert twin.digest == position.digest

@@ -2,6 +2,7 @@
 
 A deliberate change of the policies or of a text shows as a diff of `python -m tests.playthrough`.
 """
+
 import pytest
 
 from tests import seeds

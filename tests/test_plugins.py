@@ -1,4 +1,5 @@
 """Games of other packages: a good one is played everywhere, a bad one is named in one line and left out."""
+
 from __future__ import annotations
 
 import json
@@ -29,7 +30,8 @@ def test_a_good_game_is_listed_read_and_played(tmp_path: Path) -> None:
     assert listed.stdout.splitlines()[2].startswith("night-express ")
     assert "NX-10 · " in cuberails(tmp_path, "rules", "nx10").stdout
     assert cuberails(tmp_path, "games", "check", "night-express").stdout == (
-        "night-express: 7 of 7 setups are fine\n")
+        "night-express: 7 of 7 setups are fine\n"
+    )
     played = cuberails(tmp_path, "simulate", "night-express", "--games", "2", "--moon", "3", "--records", "-")
     assert '"game":"night-express"' in played.stdout
     assert '"house_rules":{"moon":3}' in played.stdout
@@ -65,8 +67,10 @@ BAD = {
     "it does not import": ("import nothing_of_that_name", "ModuleNotFoundError: No module named"),
     "it leaves": ("raise SystemExit(3)", "SystemExit: 3"),
     "it is something else": ("GAME = 3", "TypeError: foo:GAME is int, not a GameType"),
-    "another id": ("from cuberails.games.chicago_express.game_type import GAME",
-                   "ValueError: its entry point is called 'night-express', its id is 'chicago-express'"),
+    "another id": (
+        "from cuberails.games.chicago_express.game_type import GAME",
+        "ValueError: its entry point is called 'night-express', its id is 'chicago-express'",
+    ),
     "no book": (NIGHT, "its rules rules.md is missing"),
 }
 
@@ -127,41 +131,53 @@ def with_words(**parts: Any) -> GameType:
 
 def with_question(**parts: Any) -> GameType:
     raw = EXPRESS.setup
-    words = EXPRESS.language.vocabulary(
-        raw.make_box(checks.read_map(raw.map_file), 2, (), raw.options()))
+    words = EXPRESS.language.vocabulary(raw.make_box(checks.read_map(raw.map_file), 2, (), raw.options()))
     phase, question = min(words.questions.items())
     return with_words(questions={**words.questions, phase: question._replace(**parts)})
 
 
-@pytest.mark.parametrize(("game", "problem"), [
-    (replace(EXPRESS, id="Chicago Express"), "the id 'Chicago Express' is not small letters"),
-    (replace(EXPRESS, id="c" * 41), "up to 40"),
-    (replace(EXPRESS, name="2-express"), "the name '2-express' is not small letters"),
-    (with_book(prefix="ce"), "the prefix 'ce' is not capital letters"),
-    (replace(EXPRESS, seats=range(2, 10)), "are not a range within 1 to 8"),
-    (replace(EXPRESS, seats=range(0)), "are not a range within 1 to 8"),
-    (replace(EXPRESS, setup=EXPRESS.setup._replace(modules={"the erie": None})), "module 'the erie' is not"),
-    (with_book(aid=Path("aid.txt")), "its aid aid.txt is missing"),
-    (with_book(rules=NORTHWESTERN.book.rules), "the rule NW-1 does not begin with CE-"),
-    (with_book(seats_rule="CE-99"), "the number of seats cites CE-99, which is not in rules.md"),
-    (replace(EXPRESS, setup=EXPRESS.setup._replace(options=Unruly)), "the house rule wheels cites CE-99"),
-    (replace(EXPRESS, language=EXPRESS.language._replace(reasons={16: ("", "no")})),
-     "the refusal 'no' cites no rule"),
-    (with_question(rule="CE-99"), "cites CE-99, not a rule of its book"),
-    (with_question(text=""), "has no text"),
-    (with_words(verbs=(Verb("pass", "Pass"), Verb("Pass", "Pass"))), "two of its words are the same"),
-])
+@pytest.mark.parametrize(
+    ("game", "problem"),
+    [
+        (replace(EXPRESS, id="Chicago Express"), "the id 'Chicago Express' is not small letters"),
+        (replace(EXPRESS, id="c" * 41), "up to 40"),
+        (replace(EXPRESS, name="2-express"), "the name '2-express' is not small letters"),
+        (with_book(prefix="ce"), "the prefix 'ce' is not capital letters"),
+        (replace(EXPRESS, seats=range(2, 10)), "are not a range within 1 to 8"),
+        (replace(EXPRESS, seats=range(0)), "are not a range within 1 to 8"),
+        (
+            replace(EXPRESS, setup=EXPRESS.setup._replace(modules={"the erie": None})),
+            "module 'the erie' is not",
+        ),
+        (with_book(aid=Path("aid.txt")), "its aid aid.txt is missing"),
+        (with_book(rules=NORTHWESTERN.book.rules), "the rule NW-1 does not begin with CE-"),
+        (with_book(seats_rule="CE-99"), "the number of seats cites CE-99, which is not in rules.md"),
+        (replace(EXPRESS, setup=EXPRESS.setup._replace(options=Unruly)), "the house rule wheels cites CE-99"),
+        (
+            replace(EXPRESS, language=EXPRESS.language._replace(reasons={16: ("", "no")})),
+            "the refusal 'no' cites no rule",
+        ),
+        (with_question(rule="CE-99"), "cites CE-99, not a rule of its book"),
+        (with_question(text=""), "has no text"),
+        (with_words(verbs=(Verb("pass", "Pass"), Verb("Pass", "Pass"))), "two of its words are the same"),
+    ],
+)
 def test_what_the_door_asks(game: GameType, problem: str) -> None:
     with pytest.raises(BadGame) as caught:
         checks.check(game)
     assert problem in str(caught.value)
 
 
-@pytest.mark.parametrize(("change", "what"), [
-    ({"id": EXPRESS.id}, "id"), ({"name": EXPRESS.name}, "name"),
-    ({"book": NORTHWESTERN.book._replace(prefix="CE")}, "prefix")])
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"id": EXPRESS.id}, "id"),
+        ({"name": EXPRESS.name}, "name"),
+        ({"book": NORTHWESTERN.book._replace(prefix="CE")}, "prefix"),
+    ],
+)
 def test_ids_names_and_prefixes_are_taken_once(
-    change: dict[str, Any], what: str, monkeypatch: pytest.MonkeyPatch,
+    change: dict[str, Any], what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checks.check(NORTHWESTERN, [EXPRESS])
     monkeypatch.setattr(checks, "problems_of", lambda game: iter(()))
@@ -172,6 +188,7 @@ def test_ids_names_and_prefixes_are_taken_once(
 def test_a_game_on_trial_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert try_out(NORTHWESTERN, 3, ()) is None
     assert try_out(NORTHWESTERN, 9, ()) == (
-        "SetupError: NW-1: Chicago & NorthWestern has 3 to 5 players, not 9")
+        "SetupError: NW-1: Chicago & NorthWestern has 3 to 5 players, not 9"
+    )
     monkeypatch.setattr("cuberails.engine.trial.MOST_SENTENCES", 10)
     assert try_out(NORTHWESTERN, 3, ()) == "a game of random players is not over after 10 sentences"

@@ -1,4 +1,5 @@
 """Random play: explicit seeds, bids that do not run away, and directed play that sees the whole game."""
+
 from collections import Counter
 
 import pytest

@@ -1,4 +1,5 @@
 """Records: written, read back, replayed, and refused with a reason wherever something is wrong with them."""
+
 import copy
 import json
 from contextlib import suppress
@@ -21,7 +22,7 @@ SHORT: dict[str, Any] = {
     "players": ["Ines", "Tomas", "Mira"],
     "actions": ["bid 12", "pass", "pass", "pass", "bid 6", "pass", "pass", "bid 5", "pass", "bid 8", "pass",
                 "pass", "expand PRR Q5 P4 O4", "auction NYC", "bid 5"],
-}
+}  # fmt: skip
 FINISHED: dict[str, Any] = {                # everybody is too poor to go on
     "format": "cuberails/1", "game": "chicago-and-northwestern", "modules": [],
     "map": "chicago-and-northwestern", "house_rules": {"starting_cash": 5},
@@ -33,7 +34,7 @@ FINISHED: dict[str, Any] = {                # everybody is too poor to go on
         "pass", "pass", "pass",
     ],
     "result": {"cash": [0, 0, 0], "winners": [0, 1, 2]},
-}
+}  # fmt: skip
 
 
 def changed(raw: dict[str, Any], **values: Any) -> dict[str, Any]:
@@ -109,7 +110,10 @@ def test_further_keys_are_kept_and_ignored() -> None:
 
 
 HOUSE_RULES: dict[str, Any] = {
-    "erie_doubles_new_york": True, "free_opening_share": False, "dials": [3, 4, 4], "houses": 12,
+    "erie_doubles_new_york": True,
+    "free_opening_share": False,
+    "dials": [3, 4, 4],
+    "houses": 12,
     "starting_cash": 33,
 }
 
@@ -141,11 +145,14 @@ def test_house_rules_change_the_game() -> None:
     ("rules", "said"),
     [
         ({"speed": 3}, "unknown house rule 'speed' of Chicago Express"),
-        ({"dials": [3, 5]}, "house rules: "), ({"dials": [0, 5, 4]}, "dials are three numbers from 1 to 20"),
+        ({"dials": [3, 5]}, "house rules: "),
+        ({"dials": [0, 5, 4]}, "dials are three numbers from 1 to 20"),
         ({"dials": [3, 21, 4]}, "dials are three numbers from 1 to 20"),
         ({"houses": 201}, "houses is a number"),
-        ({"houses": -1}, "houses is a number"), ({"starting_cash": 501}, "starting_cash is a number"),
-        ({"starting_cash": 10**30}, "house rules: "), ({"free_opening_share": 1}, "house rules: "),
+        ({"houses": -1}, "houses is a number"),
+        ({"starting_cash": 501}, "starting_cash is a number"),
+        ({"starting_cash": 10**30}, "house rules: "),
+        ({"free_opening_share": 1}, "house rules: "),
     ],
 )
 def test_impossible_house_rules(rules: dict[str, Any], said: str) -> None:
@@ -157,9 +164,13 @@ def test_impossible_house_rules(rules: dict[str, Any], said: str) -> None:
 
 @pytest.mark.parametrize(
     "result",
-    [{"cash": [0, 0, 1], "winners": [0, 1, 2]}, {"cash": [0, 0, 0], "winners": [0, 1]},
-     {"cash": [0, 0, 0], "winners": [0, 0, 2]}, {"cash": [0, 0], "winners": [0, 1, 2]},
-     {"cash": [], "winners": []}],
+    [
+        {"cash": [0, 0, 1], "winners": [0, 1, 2]},
+        {"cash": [0, 0, 0], "winners": [0, 1]},
+        {"cash": [0, 0, 0], "winners": [0, 0, 2]},
+        {"cash": [0, 0], "winners": [0, 1, 2]},
+        {"cash": [], "winners": []},
+    ],
 )
 def test_a_result_that_the_game_does_not_give(result: dict[str, list[int]]) -> None:
     found = fault(changed(FINISHED, result=result))
@@ -195,8 +206,22 @@ def test_a_result_is_checked_after_the_last_position_and_not_before() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "{", '{"format": }', "{} {}", json.dumps(SHORT)[:-1], json.dumps(SHORT) + ",", "\ufeff{}",
-     "nul", b"\xff\xfe{}", b'{"format": "\xff"}', '{"a": 1e999}', '{"a": "\\ud800"}', "\0"],
+    [
+        "",
+        " ",
+        "{",
+        '{"format": }',
+        "{} {}",
+        json.dumps(SHORT)[:-1],
+        json.dumps(SHORT) + ",",
+        "\ufeff{}",
+        "nul",
+        b"\xff\xfe{}",
+        b'{"format": "\xff"}',
+        '{"a": 1e999}',
+        '{"a": "\\ud800"}',
+        "\0",
+    ],
 )
 def test_broken_json(text: str | bytes) -> None:
     with pytest.raises(RecordError, match=r"^not JSON: "):
@@ -236,16 +261,23 @@ def test_missing_keys(key: str) -> None:
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({"game": 3}, "$.game"), ({"game": "monopoly"}, "unknown game 'monopoly', known are "),
+        ({"game": 3}, "$.game"),
+        ({"game": "monopoly"}, "unknown game 'monopoly', known are "),
         ({"game": "m" * 99}, f"unknown game {'m' * 60!r}, known are "),
         ({"players": "Ann"}, "Expected `array`, got `str` - at `$.players`"),
         ({"players": ["Ann", 2, "Bob"]}, "Expected `str`, got `int` - at `$.players[1]`"),
-        ({"players": {}}, "$.players"), ({"actions": "bid 12"}, "$.actions"),
+        ({"players": {}}, "$.players"),
+        ({"actions": "bid 12"}, "$.actions"),
         ({"actions": ["bid 12", None]}, "Expected `str`, got `null` - at `$.actions[1]`"),
-        ({"actions": [["bid", 12]]}, "$.actions[0]"), ({"modules": "erie"}, "$.modules"),
+        ({"actions": [["bid", 12]]}, "$.actions[0]"),
+        ({"modules": "erie"}, "$.modules"),
         ({"modules": ["steam"]}, "unknown module 'steam' of Chicago Express, known: erie, narrow_gauge"),
-        ({"modules": [1]}, "$.modules[0]"), ({"map": 3}, "$.map"), ({"map": ["a"]}, "$.map"),
-        ({"house_rules": []}, "$.house_rules"), ({"result": 5}, "$.result"), ({"result": []}, "$.result"),
+        ({"modules": [1]}, "$.modules[0]"),
+        ({"map": 3}, "$.map"),
+        ({"map": ["a"]}, "$.map"),
+        ({"house_rules": []}, "$.house_rules"),
+        ({"result": 5}, "$.result"),
+        ({"result": []}, "$.result"),
         ({"result": {"cash": [1]}}, "Object missing required field `winners` - at `$.result`"),
         ({"result": {"cash": ["1"], "winners": []}}, "$.result.cash[0]"),
         ({"result": {"cash": [1.5], "winners": []}}, "$.result.cash[0]"),
@@ -261,10 +293,14 @@ def test_wrong_types_are_named_with_their_place(values: dict[str, Any], said: st
         ({"players": ["Ann"]}, "CE-1: Chicago Express has 2 to 6 players, not 1"),
         ({"players": list("abcdefg")}, "CE-1: Chicago Express has 2 to 6 players, not 7"),
         ({"players": []}, "CE-1: Chicago Express has 2 to 6 players, not 0"),
-        ({"game": "chicago-and-northwestern", "map": "", "players": ["a", "b"]},
-         "NW-1: Chicago & NorthWestern has 3 to 5 players, not 2"),
-        ({"game": "chicago-and-northwestern", "map": "", "modules": ["erie"]},
-         "unknown module 'erie' of Chicago & NorthWestern, known: none"),
+        (
+            {"game": "chicago-and-northwestern", "map": "", "players": ["a", "b"]},
+            "NW-1: Chicago & NorthWestern has 3 to 5 players, not 2",
+        ),
+        (
+            {"game": "chicago-and-northwestern", "map": "", "modules": ["erie"]},
+            "unknown module 'erie' of Chicago & NorthWestern, known: none",
+        ),
         ({"map": "atlantis"}, "map: no bundled map 'atlantis'"),
         # never a file
         ({"map": str(installed()["chicago-express"].setup.map_file)}, "map: no bundled map '"),
@@ -290,7 +326,7 @@ def test_games_that_cannot_be_laid_out(values: dict[str, Any], said: str) -> Non
     ],
 )
 def test_a_bad_action_is_reported_with_its_ply(ply: int, action: str, rule: str, said: str) -> None:
-    actions = [*SHORT["actions"][:ply], action, *SHORT["actions"][ply + 1:]]
+    actions = [*SHORT["actions"][:ply], action, *SHORT["actions"][ply + 1 :]]
     found = fault(changed(SHORT, actions=actions))
     assert (found.ply, found.action, found.rule) == (ply, action, rule)
     assert str(found).startswith(said)
@@ -363,8 +399,12 @@ def test_a_map_name_too_long_for_a_file_is_a_record_error() -> None:
 # anything at all
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-    | st.text(max_size=8) | st.sampled_from(["cuberails/1", "chicago-express", "erie", "pass", "bid 12"]),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=8)
+    | st.sampled_from(["cuberails/1", "chicago-express", "erie", "pass", "bid 12"]),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
     max_leaves=12,
 )
@@ -392,7 +432,7 @@ def test_damaged_records_raise_nothing_but_record_errors(damage: dict[str, objec
 def test_damaged_bytes_raise_nothing_but_record_errors(at: int, put: bytes, cut: int) -> None:
     data = json.dumps(FINISHED).encode()
     with suppress(RecordError):
-        Record.parse(data[:at] + put + data[at + cut:]).replay()
+        Record.parse(data[:at] + put + data[at + cut :]).replay()
 
 
 def test_a_copied_position_is_equal_and_plays_on() -> None:

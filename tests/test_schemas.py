@@ -1,4 +1,5 @@
 """The shipped JSON Schemas come from the types, and real records and snapshots pass them."""
+
 import importlib.util
 import json
 from pathlib import Path

@@ -1,4 +1,5 @@
 """Winners, shares of the victory and ranks, said once for everybody."""
+
 import numpy as np
 
 from cuberails import chicago_express

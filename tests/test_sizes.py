@@ -1,4 +1,5 @@
 """Each game sizes its own record: eight seats and eight companies, and today's games as they were."""
+
 import hashlib
 
 import pytest
@@ -24,10 +25,13 @@ class Constants(CoreConstants, seats=8, companies=8):
     pass
 
 
-@pytest.mark.parametrize(("layout", "size", "digest"), [
-    (express.State, 798, "fc8bbc8beaa59d940126c2f54575ba35"),
-    (northwestern.State, 415, "0a411c5928c1fe611b07ccb6458c00c4"),
-])
+@pytest.mark.parametrize(
+    ("layout", "size", "digest"),
+    [
+        (express.State, 798, "fc8bbc8beaa59d940126c2f54575ba35"),
+        (northwestern.State, 415, "0a411c5928c1fe611b07ccb6458c00c4"),
+    ],
+)
 def test_the_records_of_the_first_two_games_stay(layout: type[CoreState], size: int, digest: str) -> None:
     assert layout.dtype.itemsize == size
     kept = [(layout.fields[name].stored or name, *rest) for name, *rest in layout.dtype.descr]
@@ -66,7 +70,7 @@ def test_eight_seats_bid_for_the_share_of_the_eighth_company() -> None:
     assert int(s.bidders) == 0b10000011
     assert int(s.actor) == 7
     assert ask_bid(t, s, out) == 1 + 17 - 8
-    answer_bid(t, s, DOLLARS + 17)          # more than seats 0 and 1 have
+    answer_bid(t, s, DOLLARS + 17)  # more than seats 0 and 1 have
     assert (int(s.phase), int(s.leader), int(s.bidders)) == (HAMMER, 7, 0b10000000)
     buy_share(s, 7, 7, 17)
     pay_per_share(t, s, 7, 3)

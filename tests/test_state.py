@@ -1,4 +1,5 @@
 """The public handle to a state, and that nobody reaches around it."""
+
 import ast
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def test_a_copy_can_be_changed_and_the_position_stays() -> None:
     start.game.type.loops.apply_at(start.state.constants, pool, 0, STOP)
     assert start.state.to_bytes() == before
     with pytest.raises(AttributeError):
-        start.state.pool = pool         # type: ignore[misc]
+        start.state.pool = pool  # type: ignore[misc]
 
 
 def test_a_batch_has_a_handle_to_each_of_its_games() -> None:

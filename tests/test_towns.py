@@ -2,6 +2,7 @@
 
 The game that shows it is the example, loaded from its folder without being installed.
 """
+
 from __future__ import annotations
 
 import importlib
@@ -60,10 +61,14 @@ def test_a_plain_snapshot_has_the_fields_of_the_game(played: list[Position]) -> 
     first, last = played[0].snapshot(), played[-1].snapshot()
     assert first["players"][0] == {"name": "Ann", "cash": 20, "shares": {}, "weeks": 0}
     assert first["companies"]["AC"] == {
-        "treasury": 0, "shares_left": 3, "cubes_left": 7, "sites": ["averley"]}
+        "treasury": 0,
+        "shares_left": 3,
+        "cubes_left": 7,
+        "sites": ["averley"],
+    }
     assert (first["game"], first["phase"], first["to_move"], first["pay_days"]) == ("snowline", "turn", 0, 0)
     assert "track" not in first
-    assert "placed" not in first                    # a leftover of the turn before
+    assert "placed" not in first  # a leftover of the turn before
     assert (last["phase"], last["to_move"], last["pay_days"]) == ("over", None, 4)
     assert last["winners"] == list(played[-1].winners or ())
     bidding = next(position.snapshot() for position in played if position.view().auction)
@@ -72,7 +77,7 @@ def test_a_plain_snapshot_has_the_fields_of_the_game(played: list[Position]) -> 
 
 def test_every_seat_bids_once(game: Game) -> None:
     position = game.start().play("offer AC").play("bid 5").play("pass")
-    assert position.to_move == 0                    # the seat that made the offer speaks last
+    assert position.to_move == 0  # the seat that made the offer speaks last
     assert position.view().auction is not None
     sold = position.play("bid 6")
     assert sold.snapshot()["players"][0]["shares"] == {"AC": 1}
@@ -104,12 +109,18 @@ def test_the_only_ending_is_told(played: list[Position]) -> None:
 BAD_MAPS = {
     "no town": ("towns", [], "towns: 0 of them, not 1 to 32"),
     "twice": ("towns", [{"id": "averley"}, {"id": "Averley"}], "ids: averley is there twice"),
-    "a word of the game": ("towns", [{"id": "wait"}],
-                           "ids: 'wait' is not one word that the game does not use"),
+    "a word of the game": (
+        "towns",
+        [{"id": "wait"}],
+        "ids: 'wait' is not one word that the game does not use",
+    ),
     "no such end": ("links", [["averley", "rome"]], "links[0]: 'rome' is not among the towns"),
     "no such home": ("companies", [{"home": "rome"}], "companies[0]: 'rome' is not among the towns"),
-    "too many cubes": ("companies", [{"cubes": 200}],
-                       "companies[0]: shares and cubes are numbers from 1 to 99"),
+    "too many cubes": (
+        "companies",
+        [{"cubes": 200}],
+        "companies[0]: shares and cubes are numbers from 1 to 99",
+    ),
     "a sign of the terminal": ("towns", [{"name": "\x1b[2J"}], "has signs that cannot be printed"),
 }
 
@@ -118,9 +129,11 @@ BAD_MAPS = {
 def test_every_problem_of_a_map_is_named(game_type: Any, name: str) -> None:
     key, changes, problem = BAD_MAPS[name]
     raw = json.loads(game_type.setup.map_file.read_text())
-    rows = [({**raw[key][i], **change} if isinstance(change, dict) else change)
-            for i, change in enumerate(changes)]
-    raw[key] = [*rows, *raw[key][len(rows):]] if rows else []
+    rows = [
+        ({**raw[key][i], **change} if isinstance(change, dict) else change)
+        for i, change in enumerate(changes)
+    ]
+    raw[key] = [*rows, *raw[key][len(rows) :]] if rows else []
     with pytest.raises(MapError) as caught:
         game_type.setup.make_box(raw, 3, (), game_type.setup.options())
     assert any(problem in found for found in caught.value.problems), caught.value.problems
@@ -128,8 +141,7 @@ def test_every_problem_of_a_map_is_named(game_type: Any, name: str) -> None:
 
 def test_refusals_name_their_facts(game: Game) -> None:
     position = game.start()
-    assert str(position.why_not("build AC rowan")) == (
-        "SL-9: Ann holds no share of a company that can build")
+    assert str(position.why_not("build AC rowan")) == ("SL-9: Ann holds no share of a company that can build")
     position = position.play("offer AC")
     assert str(position.why_not("bid 2")) == "SL-8: $2 is too low, the next bid must be at least $3"
     assert str(position.why_not("bid 21")) == "SL-8: Bob has $20, which is less than $21"
@@ -140,7 +152,8 @@ def test_a_cube_is_told_with_its_money(game: Game) -> None:
     for sentence in ("offer AC", "pass", "pass", "bid 3", "wait", "wait", "wait"):
         position = position.play(sentence)
     assert str(position.why_not("build AC rowan")) == (
-        "SL-10: Averley Cog has $3, too little to build in Rowan")
+        "SL-10: Averley Cog has $3, too little to build in Rowan"
+    )
     built = position.play("build AC thornby")
     placed = next(event for event in built.story() if isinstance(event, CubePlaced))
     assert list(placed.transfers()) == [Transfer(-3, company="AC"), Transfer(1, seat=0)]
@@ -148,4 +161,5 @@ def test_a_cube_is_told_with_its_money(game: Game) -> None:
     assert built.lines()[0] == "AC builds in Thornby for $3; Ann gets $1."
     assert shared_line(CubePlaced("AC", 0, "thornby", 3), game.names, {}) == "AC builds in Thornby for $3."
     assert game.type.story.summary(built.sentence, built.story(), game.names) == (
-        "builds AC in Thornby for $3")
+        "builds AC in Thornby for $3"
+    )

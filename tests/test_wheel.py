@@ -1,4 +1,5 @@
 """The page for the browser comes with the package: built where Node is, missed aloud where it is not."""
+
 from __future__ import annotations
 
 import json
@@ -36,7 +37,7 @@ def make_wheel(checkout: Path, **env: str) -> subprocess.CompletedProcess[str]:
 
 
 def names_in(checkout: Path) -> set[str]:
-    wheel, = (checkout / "dist").glob("*.whl")
+    (wheel,) = (checkout / "dist").glob("*.whl")
     return set(zipfile.ZipFile(wheel).namelist())
 
 
@@ -47,7 +48,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     modules = ROOT / "web" / "node_modules"
     assert modules.exists(), "run make web first"
     (checkout / "web" / "node_modules").symlink_to(modules)
-    os.utime(checkout / "web" / "package-lock.json", (0, 0))    # or npm would empty what the link points to
+    os.utime(checkout / "web" / "package-lock.json", (0, 0))  # or npm would empty what the link points to
     done = make_wheel(checkout, CUBERAILS_SITE="required")
     assert done.returncode == 0, done.stdout + done.stderr
     return checkout

@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     outDir: "../src/cuberails/server/site",
     emptyOutDir: true,
-    assetsInlineLimit: 0,               // the page's policy allows no data: script or style
+    assetsInlineLimit: 0, // the page's policy allows no data: script or style
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"] },

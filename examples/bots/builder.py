@@ -2,6 +2,7 @@
 
 cuberails play --bot examples/bots/builder.py:Builder
 """
+
 from itertools import islice
 
 from cuberails import Position

@@ -1,4 +1,5 @@
 """One changed place of a source file, and how a process gets to import the changed file."""
+
 import ast
 import re
 from collections.abc import Iterator
@@ -10,7 +11,12 @@ from typing import Any
 SOURCE = Path(__file__).parents[2] / "src"
 RULE = re.compile(r"\b[A-Z]{2,}-\d+\b")
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
 }
 
 
@@ -21,8 +27,8 @@ class Mutant:
     column: int
     old: str
     new: str
-    node: int           # the changed node, in the order of ast.walk
-    text: str           # the first line of its statement, in the form of ast.unparse
+    node: int  # the changed node, in the order of ast.walk
+    text: str  # the first line of its statement, in the form of ast.unparse
 
     @property
     def name(self) -> str:
@@ -42,8 +48,12 @@ class Mutant:
         """The rule numbers that its function cites; or, without any, those of its file."""
         text = self.path.read_text()
         tree, lines = ast.parse(text), text.splitlines()
-        around = [line for node in tree.body if node.lineno <= self.line <= (node.end_lineno or 0)
-                  for line in lines[node.lineno - 1 : node.end_lineno]]
+        around = [
+            line
+            for node in tree.body
+            if node.lineno <= self.line <= (node.end_lineno or 0)
+            for line in lines[node.lineno - 1 : node.end_lineno]
+        ]
         return RULE.findall("\n".join(around)) or RULE.findall(ast.get_docstring(tree) or "")
 
 
@@ -60,7 +70,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 def statements_of(tree: ast.Module) -> dict[ast.AST, ast.AST]:
     """Every node with the innermost statement around it."""
     found: dict[ast.AST, ast.AST] = {tree: tree}
-    for node in ast.walk(tree):         # parents come first
+    for node in ast.walk(tree):  # parents come first
         for child in ast.iter_child_nodes(node):
             found[child] = child if isinstance(child, ast.stmt) else found[node]
     return found

@@ -3,6 +3,7 @@
 A test file is a rule test of a game if its name begins with the prefix of the game's rules
 (test_ce_auction.py) or if it is in a folder called like the game's package (tests/games/chicago_express/).
 """
+
 import ast
 import importlib
 import re
@@ -15,8 +16,19 @@ from typing import NamedTuple
 from mutation.changes import SOURCE
 
 ROOT = SOURCE.parent
-SHARED_TESTS = ("batch", "cache", "digest", "frozen", "jit", "notation", "options", "perft", "scoring",
-                "sizes", "state")
+SHARED_TESTS = (
+    "batch",
+    "cache",
+    "digest",
+    "frozen",
+    "jit",
+    "notation",
+    "options",
+    "perft",
+    "scoring",
+    "sizes",
+    "state",
+)
 SHARED_FOLDERS = ("tests/maps", "tests/view")
 SLOW = ("mutated", "both_modes")
 

@@ -2,6 +2,7 @@
 
 The parent has imported pytest and numpy but nothing of the package, so that each fork imports the mutant.
 """
+
 import os
 import signal
 import sys
@@ -12,7 +13,7 @@ from typing import Any
 from mutation.changes import Mutant, load_changed
 from mutation.places import ROOT, Place, holds_rules, places_of, rule_tests, shared_tests
 
-PATIENCE = 15           # seconds of work on one test or one pinned game; a mutant that takes longer is caught
+PATIENCE = 15  # seconds of work on one test or one pinned game; a mutant that takes longer is caught
 
 
 class Kind(Enum):
@@ -29,7 +30,7 @@ def kinds_for(mutant: Mutant) -> list[Kind]:
 
 
 def try_all(
-    mutants: Sequence[Mutant], places: Sequence[Place], jobs: int,
+    mutants: Sequence[Mutant], places: Sequence[Place], jobs: int
 ) -> Iterator[tuple[Mutant, Kind | None]]:
     """Every mutant with the first kind of tests that catches it, or with None."""
     waiting = [(mutant, kinds_for(mutant)) for mutant in reversed(mutants)]
@@ -58,7 +59,7 @@ def start(mutant: Mutant, kind: Kind, places: Sequence[Place]) -> int:
         load_changed(mutant)
         try:
             passes = TRIALS[kind](places)
-        except BaseException:       # whatever a broken rule raises, it has been noticed
+        except BaseException:  # whatever a broken rule raises, it has been noticed
             passes = False
         os._exit(0 if passes else 1)
     return child
@@ -109,7 +110,9 @@ def pass_records(ids: Sequence[str]) -> bool:
 
 
 TRIALS: dict[Kind, Callable[[Sequence[Place]], bool]] = {
-    Kind.RULES: pass_rule_tests, Kind.SHARED: pass_shared_tests, Kind.PINNED: pass_pinned_games,
+    Kind.RULES: pass_rule_tests,
+    Kind.SHARED: pass_shared_tests,
+    Kind.PINNED: pass_pinned_games,
 }
 
 
@@ -131,6 +134,6 @@ def prepare() -> None:
     import numpy  # noqa: F401
     import pytest  # noqa: F401
 
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"      # loading them takes longer than the rule tests
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # loading them takes longer than the rule tests
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))

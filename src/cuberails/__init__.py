@@ -2,6 +2,7 @@
 
 Unofficial and unaffiliated with the games' authors and publishers.
 """
+
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ from cuberails.version import __version__ as __version__
 __all__ = [
     "Batch", "Game", "IllegalAction", "Legal", "MapError", "Options", "Position", "Record", "RecordError",
     "SetupError", "chicago_express", "chicago_northwestern", "make_game",
-]
+]  # fmt: skip
 
 
 def chicago_express(

@@ -1,4 +1,5 @@
 """`python -m cuberails` is the command line."""
+
 import sys
 
 from cuberails.cli.main import run

@@ -1,4 +1,5 @@
 """The arena on a real Ray with two workers, one of which is killed: no game is lost or counted twice."""
+
 import os
 import signal
 import time
@@ -15,8 +16,9 @@ from cuberails.cli.main import run
 from tests.arena.test_run import games_of, without_times
 
 ray = pytest.importorskip("ray", reason="no Ray for this Python")
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning",
-                                        "ignore::FutureWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::ResourceWarning", "ignore::DeprecationWarning", "ignore::FutureWarning"
+)
 GAMES = 60
 MATCH = Match(("random", "random:uniform"), players=(2, 3), seed=4)
 
@@ -26,14 +28,16 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Ray on this machine, with two workers and a home of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
-        ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error",
-                 address="local")
+        ray.init(
+            num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error", address="local"
+        )
         yield ray
         ray.shutdown()
 
 
 def workers(cluster: Any) -> set[int]:
     """The processes that play: each holds a processor long enough for the other task to need the second."""
+
     def who() -> int:
         time.sleep(0.5)
         return os.getpid()

@@ -1,4 +1,5 @@
 """Figures of games beside those of people, checked on games whose figures are known."""
+
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ def test_the_prices_of_the_opening_are_found_and_no_others() -> None:
     found = observe(record)
     assert found.prices == (12, 6, 6, 9)
     assert (found.players, found.starting_cash, found.dividends) == (3, 40, 0)
-    assert found.top_bidder_won == 0.0                     # A paid 12 and 20
+    assert found.top_bidder_won == 0.0  # A paid 12 and 20
 
 
 def test_who_paid_most_at_the_start_may_win_or_share_the_victory() -> None:
@@ -79,19 +80,24 @@ def test_the_command_reads_a_folder_or_plays(tmp_path: Path, capsys: pytest.Capt
     assert run(["lab", "human-likeness", str(tmp_path)]) == 0
     assert "Chicago Express, 2 players: 3 games" in capsys.readouterr().out
     with (tmp_path / "records.jsonl").open("a") as file:
-        file.write('{"format": "cuberails/1", "ga')         # as a match leaves it that is ended so
+        file.write('{"format": "cuberails/1", "ga')  # as a match leaves it that is ended so
     assert run(["lab", "human-likeness", str(tmp_path)]) == 0
     assert "Chicago Express, 2 players: 3 games" in capsys.readouterr().out
     assert run(["lab", "human-likeness", "--bot", "random", "--players", "3", "--games", "2"]) == 0
     assert "Chicago Express, 3 players: 2 games" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("lines", "reason"), [
-    ("", "x.jsonl: the file is empty"), ("{}", "format is None"), (None, "x.jsonl: No such file"),
-    (Record(chicago_express(["A", "B"])).to_json(), "there is no finished game"),
-])
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ("", "x.jsonl: the file is empty"),
+        ("{}", "format is None"),
+        (None, "x.jsonl: No such file"),
+        (Record(chicago_express(["A", "B"])).to_json(), "there is no finished game"),
+    ],
+)
 def test_bad_records_are_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: str | None, reason: str,
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: str | None, reason: str
 ) -> None:
     if lines is not None:
         (tmp_path / "x.jsonl").write_text(lines)
@@ -102,7 +108,7 @@ def test_bad_records_are_one_line(
 
 
 def test_a_record_that_does_not_replay_is_told_with_its_place(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = chicago_express(["A", "B"])
     record = Record(game, play_sentences(game, 1, 1, "directed"))

@@ -1,4 +1,5 @@
 """The ladder grows a little at a time, on any machine, and counts no game twice."""
+
 import json
 import shutil
 from collections import Counter
@@ -59,7 +60,7 @@ def test_the_pairing_that_lacks_most_plays_first(tmp_path: Path) -> None:
     ladder = climbed(tmp_path, 1)
     assert ladder.tally(PAIRINGS[0]).games == 2
     assert ladder.next() == PAIRINGS[1]
-    assert climbed(tmp_path, 1).next() == PAIRINGS[0]           # 2 of 5 each, now that the pace is known
+    assert climbed(tmp_path, 1).next() == PAIRINGS[0]  # 2 of 5 each, now that the pace is known
     done = climbed(tmp_path, 2)
     assert [done.tally(p).games for p in PAIRINGS] == [5, 5]
     assert done.next() is None
@@ -72,14 +73,19 @@ def test_a_second_machine_goes_on_from_the_tallies_and_nothing_counts_twice(tmp_
     second.mkdir()
     shutil.copy(first / "strength.json", second)
     found = climbed(second, 3)
-    numbers = [json.loads(line)["arena"]["number"] for path in (second / "games").rglob("records.jsonl")
-               for line in path.read_text().splitlines() if "express" in str(path)]
-    assert sorted(numbers) == [2, 3, 4]                         # games 0 and 1 were played elsewhere
+    numbers = [
+        json.loads(line)["arena"]["number"]
+        for path in (second / "games").rglob("records.jsonl")
+        for line in path.read_text().splitlines()
+        if "express" in str(path)
+    ]
+    assert sorted(numbers) == [2, 3, 4]  # games 0 and 1 were played elsewhere
     shutil.copytree(first / "games", second / "games", dirs_exist_ok=True)
     again = Ladder(PAIRINGS, second / "games", second / "strength.json")
     for tallies in (found.tallies, again.tallies):
         assert {name: (t.games, t.wins) for name, t in tallies.items()} == {
-            name: (t.games, t.wins) for name, t in expected.items()}
+            name: (t.games, t.wins) for name, t in expected.items()
+        }
 
 
 def test_games_of_a_bot_that_changed_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +101,7 @@ def with_version(version: int) -> GameType:
 
 
 def test_a_new_evaluation_restarts_the_ladder_of_its_own_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     express, northwestern = PAIRINGS
     climbed(tmp_path, 2)
@@ -116,7 +122,7 @@ def test_a_tally_without_a_version_of_the_evaluation_is_of_the_first(tmp_path: P
 
 def test_a_gap_is_not_counted_over() -> None:
     tally = Tally((1, 1))
-    tally.take({1: None, 2: None}, "random")                    # type: ignore[dict-item]
+    tally.take({1: None, 2: None}, "random")  # type: ignore[dict-item]
     assert tally.games == 0
 
 
@@ -141,7 +147,7 @@ def test_the_page_tells_games_shares_and_par(tmp_path: Path) -> None:
     assert "## Chicago Express, 2 players" in text
     assert f"| `random` | `random:uniform` | 2 | {tally.wins / 2:.1%} | " in text
     assert "| 50.0% | " in text
-    assert "NorthWestern" not in text                           # nothing played there yet
+    assert "NorthWestern" not in text  # nothing played there yet
     assert "2 games stand behind this page." in text
     assert "2 of 2 have fewer games than they should" in text
 

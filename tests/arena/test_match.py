@@ -1,4 +1,5 @@
 """The line-ups of a match: balanced over the seats, and a function of the match and the number alone."""
+
 from collections import Counter
 from dataclasses import dataclass
 
@@ -40,8 +41,12 @@ def test_neighbours_change() -> None:
 def test_a_duel_is_one_against_copies_of_the_other_in_every_seat() -> None:
     match = Match(("A", "B"), players=(4,), pairing="duel")
     assert [line_up(match, n).bots for n in range(5)] == [
-        ("A", "B", "B", "B"), ("B", "A", "B", "B"), ("B", "B", "A", "B"), ("B", "B", "B", "A"),
-        ("A", "B", "B", "B")]
+        ("A", "B", "B", "B"),
+        ("B", "A", "B", "B"),
+        ("B", "B", "A", "B"),
+        ("B", "B", "B", "A"),
+        ("A", "B", "B", "B"),
+    ]
 
 
 def test_player_counts_take_turns_and_each_is_balanced() -> None:
@@ -60,14 +65,19 @@ def test_seeds_differ_between_games_and_seats_and_come_from_the_seed_of_the_matc
     assert line_up(one, 17) == line_up(Match(("A", "B"), seed=1), 17)
 
 
-@pytest.mark.parametrize(("match", "reason"), [
-    (Match(()), "needs a bot"), (Match(("A", "A")), "bot A: named twice"),
-    (Match(("A",), players=()), "number of players"),
-    (Match(("A",), players=(3, 3)), "3 players: named twice"),
-    (Match(("A",), pairing="duel"), "two bots, not 1"), (Match(("A",), game="chess"), "unknown game 'chess'"),
-    (Match(("A",), players=(3, 9)), "has 2 to 6 players, not 9"),
-    (Match(("A",), modules=("snow",)), "unknown module 'snow'"),
-])
+@pytest.mark.parametrize(
+    ("match", "reason"),
+    [
+        (Match(()), "needs a bot"),
+        (Match(("A", "A")), "bot A: named twice"),
+        (Match(("A",), players=()), "number of players"),
+        (Match(("A",), players=(3, 3)), "3 players: named twice"),
+        (Match(("A",), pairing="duel"), "two bots, not 1"),
+        (Match(("A",), game="chess"), "unknown game 'chess'"),
+        (Match(("A",), players=(3, 9)), "has 2 to 6 players, not 9"),
+        (Match(("A",), modules=("snow",)), "unknown module 'snow'"),
+    ],
+)
 def test_an_impossible_match_is_refused_with_a_reason(match: Match, reason: str) -> None:
     with pytest.raises(SetupError, match=reason):
         match.check()

@@ -1,4 +1,5 @@
 """Matches that are interrupted, resumed, killed and shared: every game once."""
+
 import json
 import multiprocessing
 import os
@@ -91,11 +92,14 @@ def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
     assert play_match(tmp_path, MATCH, 4).games == 4
 
 
-@pytest.mark.parametrize(("other", "reason"), [
-    (Match(("random",), players=(2, 3), seed=4), "other bots: random,random:uniform, not random"),
-    (Match(("random", "random:uniform"), players=(3,), seed=4), "other players: 2,3, not 3"),
-    (Match(("random", "random:uniform"), players=(2, 3), seed=5), "other seed: 4, not 5"),
-])
+@pytest.mark.parametrize(
+    ("other", "reason"),
+    [
+        (Match(("random",), players=(2, 3), seed=4), "other bots: random,random:uniform, not random"),
+        (Match(("random", "random:uniform"), players=(3,), seed=4), "other players: 2,3, not 3"),
+        (Match(("random", "random:uniform"), players=(2, 3), seed=5), "other seed: 4, not 5"),
+    ],
+)
 def test_another_match_in_the_same_folder_is_refused(tmp_path: Path, other: Match, reason: str) -> None:
     play_match(tmp_path, MATCH, 1)
     before = lines_of(tmp_path)
@@ -104,10 +108,15 @@ def test_another_match_in_the_same_folder_is_refused(tmp_path: Path, other: Matc
     assert lines_of(tmp_path) == before
 
 
-@pytest.mark.parametrize(("name", "text", "reason"), [
-    ("arena.json", "{}", "missing required field `bots`"), ("arena.json", "x", "malformed"),
-    ("records.jsonl", "{}\n", "not a game of the arena"), ("bots.json", "[]", "Expected `object`"),
-])
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("arena.json", "{}", "missing required field `bots`"),
+        ("arena.json", "x", "malformed"),
+        ("records.jsonl", "{}\n", "not a game of the arena"),
+        ("bots.json", "[]", "Expected `object`"),
+    ],
+)
 def test_a_folder_of_something_else_is_refused(tmp_path: Path, name: str, text: str, reason: str) -> None:
     (tmp_path / name).write_text(text)
     with pytest.raises(FolderError, match=reason):
@@ -165,14 +174,31 @@ def test_killed_in_the_middle_nothing_is_lost_or_counted_twice(tmp_path: Path) -
     assert "40 games, saved in" in done.stdout
     assert sorted(games_of(tmp_path / "a")) == list(range(40))
     assert without_times(play_match(tmp_path / "b", MATCH, 40)) == without_times(
-        play_match(tmp_path / "a", MATCH, 40))
+        play_match(tmp_path / "a", MATCH, 40)
+    )
 
 
 def test_who_ends_the_arena_ends_its_processes_and_their_guests(tmp_path: Path) -> None:
     guest = tmp_path / "guest.py"
     guest.write_text("import os, time\nopen(f'{__file__}.{os.getpid()}', 'w')\nwhile True: time.sleep(1)")
-    command = [sys.executable, "-m", "cuberails", "arena", "--players", "2", "--jobs", "2", "--games", "9",
-               "--bots", "random", "--bot", f"program:{sys.executable} {guest}", "--out", str(tmp_path / "a")]
+    command = [
+        sys.executable,
+        "-m",
+        "cuberails",
+        "arena",
+        "--players",
+        "2",
+        "--jobs",
+        "2",
+        "--games",
+        "9",
+        "--bots",
+        "random",
+        "--bot",
+        f"program:{sys.executable} {guest}",
+        "--out",
+        str(tmp_path / "a"),
+    ]
     arena = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while len(found := list(tmp_path.glob("guest.py.*"))) < 2:
         assert arena.poll() is None

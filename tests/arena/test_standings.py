@@ -1,4 +1,5 @@
 """Wins, intervals, ranks and ratings, against figures worked out by hand."""
+
 import pytest
 from openskill.models import PlackettLuce
 
@@ -80,8 +81,10 @@ def test_every_seat_of_a_bot_is_rated_from_the_same_start() -> None:
     """A bot in three seats is rated as three equal bots would be, and takes the mean."""
     ratings, model = Ratings(), PlackettLuce(tau=0.0)
     ratings.of = {"A": model.rating(mu=30, sigma=5), "B": model.rating(mu=20, sigma=4)}
-    alone = model.rate([[model.rating(mu=30, sigma=5)], *([model.rating(mu=20, sigma=4)] for _ in range(3))],
-                       ranks=[1, 2, 3, 4])
+    alone = model.rate(
+        [[model.rating(mu=30, sigma=5)], *([model.rating(mu=20, sigma=4)] for _ in range(3))],
+        ranks=[1, 2, 3, 4],
+    )
     ratings.add("ABBB", [1, 2, 3, 4])
     assert ratings.of["A"].mu == pytest.approx(alone[0][0].mu)
     assert ratings.of["B"].mu == pytest.approx(sum(team[0].mu for team in alone[1:]) / 3)

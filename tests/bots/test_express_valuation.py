@@ -1,4 +1,5 @@
 """What bots make of a position of Chicago Express: how long it lasts, what shares are worth."""
+
 import pytest
 
 from cuberails import Position, chicago_express
@@ -108,10 +109,10 @@ def test_early_dollars_are_bid_more_slowly() -> None:
 def test_a_lot_counts_as_sold_to_the_leader_or_to_the_richest() -> None:
     position = express(held=ONE_EACH, cash=[30, 20, 10])
     opened = play(position, "auction PRR")
-    assert expected(opened)[0] != expected(position)[0]         # Ann has most, so the share is hers
+    assert expected(opened)[0] != expected(position)[0]  # Ann has most, so the share is hers
     led = play(opened, "bid 4", "bid 5")
     before, after = expected(opened), expected(led)
-    assert after[1] > before[1]                                 # now Bob leads
+    assert after[1] > before[1]  # now Bob leads
 
 
 def test_nobody_is_expected_to_buy_what_nobody_can_pay() -> None:
@@ -155,7 +156,7 @@ def test_bids_go_up_to_what_a_share_is_worth() -> None:
     assert max(priors) <= DOLLARS + limit
     dear = play(position, "bid 30")
     assert weighed(play(express(held=ONE_EACH, cash=[40, 40, 40]), "auction PRR", "bid 39"))[STOP] == 1.0
-    assert dear.state.record.phase != BID       # nobody can go higher
+    assert dear.state.record.phase != BID  # nobody can go higher
 
 
 def test_a_bid_beyond_the_purse_of_all_rivals_is_looked_at() -> None:

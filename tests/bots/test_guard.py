@@ -1,4 +1,5 @@
 """Whatever a bot does, the table gets a legal sentence, and what was wrong is written down."""
+
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +32,7 @@ class Acting:
         self.act = act
 
     def choose(self, position: Position) -> str:
-        return self.act(position)                           # type: ignore[return-value]
+        return self.act(position)  # type: ignore[return-value]
 
 
 def raising(error: Exception) -> Callable[[Position], object]:
@@ -41,18 +42,21 @@ def raising(error: Exception) -> Callable[[Position], object]:
     return act
 
 
-@pytest.mark.parametrize(("act", "reason"), [
-    (raising(ZeroDivisionError("by zero")), "crashed: ZeroDivisionError: by zero"),
-    (raising(RecursionError()), "crashed: RecursionError"),
-    (raising(BotError("died: exit code 1")), "died: exit code 1"),
-    (raising(ValueError("two\nlines")), "crashed: ValueError: two lines"),
-    (lambda position: "bid 99", "illegal: CE-12: A has $40, which is less than $99"),
-    (lambda position: "bid", "illegal: CE-11: the end is no answer"),
-    (lambda position: None, "no sentence: 'None'"),
-    (lambda position: time.sleep(0.6) or "pass", "slow: 0."),
-])
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [
+        (raising(ZeroDivisionError("by zero")), "crashed: ZeroDivisionError: by zero"),
+        (raising(RecursionError()), "crashed: RecursionError"),
+        (raising(BotError("died: exit code 1")), "died: exit code 1"),
+        (raising(ValueError("two\nlines")), "crashed: ValueError: two lines"),
+        (lambda position: "bid 99", "illegal: CE-12: A has $40, which is less than $99"),
+        (lambda position: "bid", "illegal: CE-11: the end is no answer"),
+        (lambda position: None, "no sentence: 'None'"),
+        (lambda position: time.sleep(0.6) or "pass", "slow: 0."),
+    ],
+)
 def test_a_move_that_is_lost_goes_to_the_fallback_and_is_reported(
-    act: Callable[[Position], object], reason: str,
+    act: Callable[[Position], object], reason: str
 ) -> None:
     guarded = WithFallback(Acting(act), "acting", RandomBot(seed=3), seconds=0.5)
     position = START

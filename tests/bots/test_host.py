@@ -1,4 +1,5 @@
 """Plug-ins in Python: found in a file or among installed packages, run in a process of their own."""
+
 import subprocess
 import sys
 import time
@@ -85,15 +86,18 @@ def test_a_class_is_made_with_its_seed_only_where_it_wants_one() -> None:
             self.seed = seed
 
     assert isinstance(make(Plain, 3), Plain)
-    assert make(Seeded, 3).seed == 3                        # type: ignore[attr-defined]
+    assert make(Seeded, 3).seed == 3  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("text", "spec", "reason"), [
-    (None, "nowhere.py:Fine", r"nowhere\.py: No such file"),
-    ("class Other: pass", "mine.py:Fine", "there is no class 'Fine' in it, only Other"),
-    ("", "mine.py:", "there is no class '' in it, only none"),
-    ("def f(:", "mine.py:Fine", r"mine\.py: invalid syntax"),
-])
+@pytest.mark.parametrize(
+    ("text", "spec", "reason"),
+    [
+        (None, "nowhere.py:Fine", r"nowhere\.py: No such file"),
+        ("class Other: pass", "mine.py:Fine", "there is no class 'Fine' in it, only Other"),
+        ("", "mine.py:", "there is no class '' in it, only none"),
+        ("def f(:", "mine.py:Fine", r"mine\.py: invalid syntax"),
+    ],
+)
 def test_a_file_without_the_bot_is_refused(tmp_path: Path, text: str | None, spec: str, reason: str) -> None:
     if text is not None:
         (tmp_path / "mine.py").write_text(text)
@@ -131,10 +135,24 @@ def test_a_bot_that_thinks_for_ever_does_not_outlive_its_table(tmp_path: Path) -
     note = tmp_path / "number"
     (tmp_path / "hang.py").write_text(
         f"import os\nclass Hang:\n    def choose(self, position):\n"
-        f"        open({str(note)!r}, 'w').write(str(os.getpid()))\n        while True: pass\n")
-    table = subprocess.Popen([sys.executable, "-m", "cuberails", "play", "--humans", "0", "--bot",
-                              f"{tmp_path}/hang.py:Hang", "--save", str(tmp_path / "game.json")],
-                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        f"        open({str(note)!r}, 'w').write(str(os.getpid()))\n        while True: pass\n"
+    )
+    table = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "cuberails",
+            "play",
+            "--humans",
+            "0",
+            "--bot",
+            f"{tmp_path}/hang.py:Hang",
+            "--save",
+            str(tmp_path / "game.json"),
+        ],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     try:
         wait_until(lambda: note.exists() and bool(note.read_text()))
     finally:

@@ -1,4 +1,5 @@
 """What bots make of a position of Chicago & NorthWestern: what shares are worth, which answers count."""
+
 from collections.abc import Iterator
 from typing import Any
 
@@ -34,7 +35,7 @@ ANN, BOB, CLEO = 0, 1, 2
 CMSTPP, CNW, CRIP, ATSF = range(4)
 TO_OMAHA = "chicago>cedar-rapids>des-moines>omaha"
 TO_DENVER = f"{TO_OMAHA}>north-platte>denver"
-OTHERS_SOLD = {(seat, name): 2 for seat in (ANN, BOB) for name in ("CMSTPP", "CNW", "ATSF", "CBQ")}     # late
+OTHERS_SOLD = {(seat, name): 2 for seat in (ANN, BOB) for name in ("CMSTPP", "CNW", "ATSF", "CBQ")}  # late
 ONE_EACH = {(ANN, "CRIP"): 1, (BOB, "CNW"): 1, (CLEO, "ATSF"): 1}
 
 
@@ -60,6 +61,7 @@ def worth_of(cards: float = 2.0, turns: float = 30.0, **table: Any) -> float:
 
 
 # what shares are worth
+
 
 def test_more_links_are_worth_more() -> None:
     none, short = worth_of(), worth_of(links={"CRIP": ["chicago>cedar-rapids"]})
@@ -135,7 +137,7 @@ def test_who_gets_more_by_a_card_plays_it() -> None:
     alike = northwestern(held={(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1}, links=links)
     ahead = northwestern(held={(ANN, "CRIP"): 3}, links=links)
     t = alike.game.constants[0]
-    in_time = 1.0 / (1.0 + evaluation.EARLY_END)         # three turns are one round
+    in_time = 1.0 / (1.0 + evaluation.EARLY_END)  # three turns are one round
     all_cards = 3 * evaluation.CARD_PLAYED * in_time
     assert evaluation.cards_left(t, alike.state.record, 3.0) == pytest.approx(all_cards)
     assert evaluation.cards_left(t, ahead.state.record, 3.0) == pytest.approx(in_time)
@@ -157,7 +159,7 @@ def dollar(**table: Any) -> float:
 def test_a_dollar_buys_more_while_shares_are_many_and_money_is_short() -> None:
     sold = OTHERS_SOLD | {(CLEO, "CRIP"): 4}
     assert dollar(held=ONE_EACH, cash=[20, 20, 20]) > dollar(held=ONE_EACH, cash=[200, 200, 200]) > 1.0
-    assert dollar(held=ONE_EACH) > dollar()                     # what nobody has begun promises little
+    assert dollar(held=ONE_EACH) > dollar()  # what nobody has begun promises little
     assert dollar(held=sold) == 1.0
 
 
@@ -174,6 +176,7 @@ def test_the_end_comes_nearer_with_every_share_and_every_railroad_gone_west() ->
 
 
 # an auction counts as sold
+
 
 def test_the_lot_is_the_leaders_at_a_fair_price() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]}, cash=[80, 80, 80])
@@ -192,11 +195,11 @@ def test_rivals_without_cash_drive_no_price() -> None:
 
 # the end
 
+
 def finished() -> Position:
     """Four railroads gone west."""
     position = northwestern(
-        held={(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1},
-        links={"CRIP": [TO_DENVER]},
+        held={(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1}, links={"CRIP": [TO_DENVER]}
     )
     for c in (CMSTPP, CNW, ATSF):
         position.state.record.west_city[c] = 0
@@ -236,6 +239,7 @@ def test_a_beginner_counts_what_a_lot_costs_its_leader() -> None:
 
 # answers worth a thought
 
+
 def test_an_initial_build_pays_for_whole_links() -> None:
     start = chicago_northwestern(NAMES[:3]).start()
     assert list(weighed(start, COMPANY + CRIP)) == [DOLLARS + 5 * k for k in range(1, 9)]
@@ -255,12 +259,12 @@ def test_few_bids_and_none_far_above_the_worth() -> None:
 
 def test_an_offer_looks_at_every_purse_whoever_was_in_the_auction_before() -> None:
     position = northwestern(held=ONE_EACH, links={"CRIP": [TO_OMAHA]}, cash=[500, 13, 11])
-    for bidders in (0b000, 0b111):                      # as the last auction left them
+    for bidders in (0b000, 0b111):  # as the last auction left them
         position.state.record.bidders = bidders
         assert DOLLARS + 13 in weighed(position, OFFER, COMPANY + CRIP)
     passed = play(position, "offer CRIP 5", "pass")
     raised = play(passed, "bid 6")
-    assert DOLLARS + 13 not in weighed(raised)          # Bob is out
+    assert DOLLARS + 13 not in weighed(raised)  # Bob is out
 
 
 def test_a_card_is_heavy_when_it_pays_the_actor_and_light_when_it_pays_the_others() -> None:
@@ -272,8 +276,10 @@ def test_a_card_is_heavy_when_it_pays_the_actor_and_light_when_it_pays_the_other
 
 def test_a_card_waits_while_links_still_come() -> None:
     mine, links = {(ANN, "CRIP"): 2}, {"CRIP": [TO_OMAHA]}
-    early, late = weighed(northwestern(held=mine, links=links)), weighed(northwestern(held=OTHERS_SOLD | mine,
-                                                                                      links=links))
+    early, late = (
+        weighed(northwestern(held=mine, links=links)),
+        weighed(northwestern(held=OTHERS_SOLD | mine, links=links)),
+    )
     assert late[DIVIDENDS] > 10 * early[DIVIDENDS] > 0
 
 
@@ -298,8 +304,9 @@ def test_the_west_is_lighter_while_a_special_waits() -> None:
 
 
 def test_builds_lead_to_the_special_and_then_west() -> None:
-    position = northwestern(held={(ANN, "CRIP"): 1}, treasury={"CRIP": 20},
-                            links={"CRIP": ["chicago>cedar-rapids>des-moines"]})
+    position = northwestern(
+        held={(ANN, "CRIP"): 1}, treasury={"CRIP": 20}, links={"CRIP": ["chicago>cedar-rapids>des-moines"]}
+    )
     begin = BUILD, COMPANY + CRIP
     places = weighed(position, *begin)
     assert max(places, key=lambda a: places[a]) == city(position, "des-moines")
@@ -317,6 +324,7 @@ def test_stock_that_pays_more_is_offered_rather() -> None:
 
 
 # whole games by instinct
+
 
 def questions(seats: int, seed: int) -> Iterator[tuple[int, list[int], list[int], list[float]]]:
     """Every question of one game played by instinct: phase, legal answers, answers kept, weights."""
@@ -349,5 +357,17 @@ def test_every_question_of_a_game_keeps_legal_answers_with_weight(seats: int) ->
 
 def test_games_by_instinct_ask_every_question() -> None:
     phases = {phase for seed in range(6) for phase, *_ in questions(3, seed)}
-    assert phases == {BID, TURN, START, PAY_IN, BUILD_FROM, BUILD_TO, NAME_STOCK, OPENING_BID, NAME_BUILDER,
-                      NAME_SPECIAL, NAME_PIONEER, NAME_WEST_CITY}
+    assert phases == {
+        BID,
+        TURN,
+        START,
+        PAY_IN,
+        BUILD_FROM,
+        BUILD_TO,
+        NAME_STOCK,
+        OPENING_BID,
+        NAME_BUILDER,
+        NAME_SPECIAL,
+        NAME_PIONEER,
+        NAME_WEST_CITY,
+    }

@@ -1,4 +1,5 @@
 """Programs as guests, over real pipes: good ones in two languages, and all the ways to be a bad one."""
+
 import json
 import shlex
 import shutil
@@ -107,30 +108,35 @@ def test_where_too_much_is_legal_some_of_it_is_listed() -> None:
 
 
 def test_a_program_may_ask_for_options_and_find_its_sentence_word_by_word(guest: Guest) -> None:
-    bot = guest("say(options='bid'); first = hear()['words'][0]; say(options='dance'); why = hear()\n"
-                "        assert why['refusal'] and not why['words']; say(sentence='bid ' + first)")
+    bot = guest(
+        "say(options='bid'); first = hear()['words'][0]; say(options='dance'); why = hear()\n"
+        "        assert why['refusal'] and not why['words']; say(sentence='bid ' + first)"
+    )
     assert bot.choose(START) == "bid 7"
 
 
 def test_the_same_process_serves_a_whole_game_and_then_another(guest: Guest) -> None:
-    bot = guest("say(sentence=f'{os.getpid()} {game[\"record\"][\"game\"]}')")
+    bot = guest('say(sentence=f\'{os.getpid()} {game["record"]["game"]}\')')
     one, two = bot.choose(START), bot.choose(START.play("pass"))
     other = bot.choose(chicago_northwestern(["A", "B", "C"]).start())
     assert one == two
     assert other.split() == [one.split()[0], "chicago-and-northwestern"]
 
 
-@pytest.mark.parametrize(("act", "reason"), [
-    ("sys.exit(3)", "died: exit code 3"),
-    ("raise ValueError('too clever')", "died: exit code 1: ValueError: too clever"),
-    ("os.kill(os.getpid(), 9)", "died: exit code -9"),
-    ("print('hello there', flush=True)", "garbage: hello there"),
-    ("print(5, flush=True)", "garbage: 5"),
-    ("say(move='bid 9')", "garbage: {'move': 'bid 9'}"),
-    ("say(error='out of ideas')", "crashed: out of ideas"),
-    ("os.write(1, b'\\xff' * 9 + b'\\n')", "garbage: "),
-    ("os.write(1, b'x' * (3 << 20))", "garbage: xxxx"),
-])
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [
+        ("sys.exit(3)", "died: exit code 3"),
+        ("raise ValueError('too clever')", "died: exit code 1: ValueError: too clever"),
+        ("os.kill(os.getpid(), 9)", "died: exit code -9"),
+        ("print('hello there', flush=True)", "garbage: hello there"),
+        ("print(5, flush=True)", "garbage: 5"),
+        ("say(move='bid 9')", "garbage: {'move': 'bid 9'}"),
+        ("say(error='out of ideas')", "crashed: out of ideas"),
+        ("os.write(1, b'\\xff' * 9 + b'\\n')", "garbage: "),
+        ("os.write(1, b'x' * (3 << 20))", "garbage: xxxx"),
+    ],
+)
 def test_a_bad_program_is_told_in_one_line(guest: Guest, act: str, reason: str) -> None:
     with pytest.raises(BotError) as told:
         guest(act).choose(START)
@@ -138,11 +144,17 @@ def test_a_bad_program_is_told_in_one_line(guest: Guest, act: str, reason: str) 
     assert "\n" not in str(told.value)
 
 
-@pytest.mark.parametrize("act", [
-    "time.sleep(60)", "while True: pass", "import subprocess; subprocess.run(['sleep', '60'])",
-    "while True: say(options=''); hear()", "time.sleep(60) if os.fork() else time.sleep(60)",
-    "import subprocess; subprocess.Popen(['sleep', '20'], start_new_session=True); time.sleep(60)",
-])
+@pytest.mark.parametrize(
+    "act",
+    [
+        "time.sleep(60)",
+        "while True: pass",
+        "import subprocess; subprocess.run(['sleep', '60'])",
+        "while True: say(options=''); hear()",
+        "time.sleep(60) if os.fork() else time.sleep(60)",
+        "import subprocess; subprocess.Popen(['sleep', '20'], start_new_session=True); time.sleep(60)",
+    ],
+)
 def test_a_slow_program_is_killed_with_all_that_it_started(guest: Guest, act: str) -> None:
     bot = guest(act, seconds=0.4)
     began = time.monotonic()
@@ -156,25 +168,30 @@ def test_a_program_that_does_not_listen_is_slow(guest: Guest, monkeypatch: pytes
     bot = guest("say(sentence='pass')", seconds=0.4, before="import time\n")
     bot.started(START.game)
     assert bot.process
-    bot.process.process.send_signal(19)               # SIGSTOP: the pipe fills up
+    bot.process.process.send_signal(19)  # SIGSTOP: the pipe fills up
     with pytest.raises(BotError, match="slow"):
         bot.choose(START)
 
 
 def test_after_its_death_a_program_is_started_again(guest: Guest, tmp_path: Path) -> None:
     flag = tmp_path / "flag"
-    bot = guest(f"if not os.path.exists({str(flag)!r}): open({str(flag)!r}, 'w'); sys.exit(1)\n"
-                "        say(sentence='pass')")
+    bot = guest(
+        f"if not os.path.exists({str(flag)!r}): open({str(flag)!r}, 'w'); sys.exit(1)\n"
+        "        say(sentence='pass')"
+    )
     with pytest.raises(BotError, match="died"):
         bot.choose(START)
     assert bot.choose(START) == "pass"
 
 
-@pytest.mark.parametrize(("before", "reason"), [
-    ("import sys; sys.exit('no licence')\n", "died: exit code 1: no licence"),
-    ("print('Welcome!', flush=True)\n", "garbage: Welcome!"),
-    ("print('{}', flush=True)\n", "no name in its answer"),
-])
+@pytest.mark.parametrize(
+    ("before", "reason"),
+    [
+        ("import sys; sys.exit('no licence')\n", "died: exit code 1: no licence"),
+        ("print('Welcome!', flush=True)\n", "garbage: Welcome!"),
+        ("print('{}', flush=True)\n", "no name in its answer"),
+    ],
+)
 def test_a_bad_greeting_is_told(guest: Guest, before: str, reason: str) -> None:
     with pytest.raises(BotError, match=reason):
         guest("pass", before=before).choose(START)
@@ -191,11 +208,13 @@ def test_one_that_never_starts_is_given_up(guest: Guest) -> None:
 
 
 def test_one_that_does_not_start_any_more_is_given_up_until_the_next_game(
-    guest: Guest, tmp_path: Path,
+    guest: Guest, tmp_path: Path
 ) -> None:
     flag = tmp_path / "flag"
-    bot = guest("say(sentence='pass') if message['ply'] == 0 else sys.exit(1)",
-                before=f"import os, sys\nif os.path.exists({str(flag)!r}): sys.exit(1)\n")
+    bot = guest(
+        "say(sentence='pass') if message['ply'] == 0 else sys.exit(1)",
+        before=f"import os, sys\nif os.path.exists({str(flag)!r}): sys.exit(1)\n",
+    )
     assert bot.choose(START) == "pass"
     flag.touch()
     for reason in ("died", "died", "died", "died", "not started any more"):
@@ -206,8 +225,13 @@ def test_one_that_does_not_start_any_more_is_given_up_until_the_next_game(
     assert bot.choose(START) == "pass"
 
 
-@pytest.mark.parametrize("twice", ["say(sentence='bid 30'); say(sentence='bid 30')",
-                                   "say(sentence='bid 30'); time.sleep(0.1); say(error='no')"])
+@pytest.mark.parametrize(
+    "twice",
+    [
+        "say(sentence='bid 30'); say(sentence='bid 30')",
+        "say(sentence='bid 30'); time.sleep(0.1); say(error='no')",
+    ],
+)
 def test_one_that_answers_twice_is_started_again_and_keeps_step(guest: Guest, twice: str) -> None:
     bot = guest(f"if message['ply'] == 0: {twice}\n        else: say(sentence=f'ply {{message[\"ply\"]}}')")
     position = START
@@ -221,23 +245,25 @@ def test_one_that_answers_twice_is_started_again_and_keeps_step(guest: Guest, tw
 
 
 def test_what_a_program_says_aside_does_not_fill_the_disk(
-    guest: Guest, monkeypatch: pytest.MonkeyPatch,
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program, "MOST_ERRORS", 10_000)
     monkeypatch.setattr(program, "LOOK", 0.05)
-    bot = guest("for _ in range(9): print('x' * 9999, file=sys.stderr, flush=True); time.sleep(0.2)\n"
-                "        say(sentence='pass')")
+    bot = guest(
+        "for _ in range(9): print('x' * 9999, file=sys.stderr, flush=True); time.sleep(0.2)\n"
+        "        say(sentence='pass')"
+    )
     assert bot.choose(START) == "pass"
     assert bot.process
     assert bot.process.errors.seek(0, 2) < 50_000
 
 
 def test_one_that_hangs_over_the_game_is_given_up_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program, "START", 0.5)
     path = tmp_path / "hangs.py"
-    path.write_text("input(); print('{\"name\": \"hangs\"}', flush=True); input(); input()")
+    path.write_text('input(); print(\'{"name": "hangs"}\', flush=True); input(); input()')
     bot = ProgramBot([sys.executable, str(path)])
     for reason in ("slow", "slow", "slow", "not started any more after 3 failures"):
         with pytest.raises(BotError, match=reason):
@@ -261,11 +287,14 @@ def test_an_error_costs_the_move_and_not_the_process(guest: Guest) -> None:
     assert bot.choose(START) == one
 
 
-@pytest.mark.parametrize(("spec", "reason"), [
-    ("program:", "there is no program"),
-    ("program:no-such-thing --fast", "there is no program no-such-thing"),
-    ("program:'unfinished", "No closing quotation"),
-])
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("program:", "there is no program"),
+        ("program:no-such-thing --fast", "there is no program no-such-thing"),
+        ("program:'unfinished", "No closing quotation"),
+    ],
+)
 def test_a_program_that_is_not_there_is_refused_before_the_game(spec: str, reason: str) -> None:
     with pytest.raises(BotError, match=reason):
         make_bot(spec)

@@ -1,4 +1,5 @@
 """Bots are found by their specs, and a spec that names none says what there is."""
+
 import pytest
 
 from cuberails import chicago_express
@@ -6,7 +7,7 @@ from cuberails.bots.bot import BotError
 from cuberails.bots.registry import BUILT_IN, known_bots, make_bot, version_of
 from cuberails.engine.playouts import random_sentence
 
-ARGUMENTS = {"level": "1", "mcts": "50"}        # of the bots that need one, or are slow without
+ARGUMENTS = {"level": "1", "mcts": "50"}  # of the bots that need one, or are slow without
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

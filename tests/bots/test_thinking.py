@@ -1,4 +1,5 @@
 """The bots that think: legal and repeatable at every table, with reasons, and better than the ones below."""
+
 import re
 import threading
 import time
@@ -103,14 +104,16 @@ def test_the_reason_tells_what_an_expansion_brings() -> None:
         position = position.play(sentence)
     after = position.play("expand PRR Q5 P4 O4")
     reason = reason_for(position, after)
-    assert reason == ("expands PRR into Q5, P4 and Harrisburg for $4, income 7 to 8: "
-                      "a share of PRR pays $8 instead of $7 (Ann holds 1 of 1)")
+    assert reason == (
+        "expands PRR into Q5, P4 and Harrisburg for $4, income 7 to 8: "
+        "a share of PRR pays $8 instead of $7 (Ann holds 1 of 1)"
+    )
 
 
-@pytest.mark.parametrize(("sentence", "reason"), [
-    ("west CRIP denver", "sends CRI&P west at Denver"),
-    ("offer CRIP 5", "offers CRI&P at $5"),
-])
+@pytest.mark.parametrize(
+    ("sentence", "reason"),
+    [("west CRIP denver", "sends CRI&P west at Denver"), ("offer CRIP 5", "offers CRI&P at $5")],
+)
 def test_the_reason_calls_railroads_and_cities_as_the_table_does(sentence: str, reason: str) -> None:
     position = northwestern(held={(0, "CRIP"): 2}, links={"CRIP": ["denver>north-platte>omaha"]})
     assert reason_for(position, position.play(sentence)).startswith(reason)
@@ -132,7 +135,8 @@ def test_the_reason_for_a_bid_or_a_pass_tells_the_odds() -> None:
     bid, passed = Candidate("bid 6", 9, (0.4, 0.2), (9.0, 9.0)), Candidate("pass", 5, (0.3, 0.1), (9.0, 9.0))
     assert odds("bid 6", [bid, passed], 0) == ["40% chance to win the game, against 30% by passing"]
     assert odds("pass", [passed, bid], 1) == [
-        "10% chance to win the game; bidding $6 might give 20%, but was searched less"]
+        "10% chance to win the game; bidding $6 might give 20%, but was searched less"
+    ]
     even = Candidate("pass", 5, (0.401, 0.1), (9.0, 9.0))
     assert odds("bid 6", [bid, even], 0) == ["40% chance to win the game, the same by passing"]
     assert odds("pass", [passed], 1) == odds("expand PRR Q5", [bid, passed], 1) == []
@@ -177,7 +181,7 @@ def test_thinking_ends_when_nothing_could_change_the_choice() -> None:
     assert not is_decided(tree, 20)
     tree.first[2], tree.children[2], tree.size[0] = 4, 2, 6
     tree.visits[4], tree.visits[5] = 25, 24
-    assert not is_decided(tree, 19)         # the same seat must still say the next word
+    assert not is_decided(tree, 19)  # the same seat must still say the next word
     tree.actor[2] = 1
     assert is_decided(tree, 19)
 
@@ -193,10 +197,17 @@ def test_a_budget_is_not_spent_on_what_is_decided() -> None:
     assert bot.search.visits == 1000
 
 
-@pytest.mark.parametrize(("argument", "budget", "threads"), [
-    ("", Budget(2000), 1), ("300", Budget(300), 1), ("0.5s*2", Budget(0, 0.5), 2), ("22s", Budget(0, 22), 1),
-    ("90000/2s*2", Budget(90000, 2.0), 2), ("300*2", Budget(300), 2),
-])
+@pytest.mark.parametrize(
+    ("argument", "budget", "threads"),
+    [
+        ("", Budget(2000), 1),
+        ("300", Budget(300), 1),
+        ("0.5s*2", Budget(0, 0.5), 2),
+        ("22s", Budget(0, 22), 1),
+        ("90000/2s*2", Budget(90000, 2.0), 2),
+        ("300*2", Budget(300), 2),
+    ],
+)
 def test_a_budget_is_simulations_or_time_or_both(argument: str, budget: Budget, threads: int) -> None:
     bot = MctsBot(argument)
     assert (bot.budget, bot.search.threads) == (budget, threads)
@@ -254,10 +265,27 @@ def test_a_bid_that_no_bot_would_make_is_understood() -> None:
     assert bot.choose(position) in position.legal()
 
 
-@pytest.mark.parametrize("spec", [
-    "mcts:0", "mcts:00", "mcts:0s", "mcts:0.0s*2", "mcts:many", "mcts:20/", "mcts:/2s", "mcts:20/3",
-    "mcts:2s*0", "level:0", "level:9", "level:x", "level", "level:8:slow", "greedy:3",
-    "investor:x"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "mcts:0",
+        "mcts:00",
+        "mcts:0s",
+        "mcts:0.0s*2",
+        "mcts:many",
+        "mcts:20/",
+        "mcts:/2s",
+        "mcts:20/3",
+        "mcts:2s*0",
+        "level:0",
+        "level:9",
+        "level:x",
+        "level",
+        "level:8:slow",
+        "greedy:3",
+        "investor:x",
+    ],
+)
 def test_a_bad_argument_is_refused_in_one_line(spec: str) -> None:
     with pytest.raises(BotError) as refusal:
         make_bot(spec)
@@ -286,7 +314,7 @@ def test_the_order_of_strength(stronger: str, weaker: str) -> None:
             position = position.play(bots[position.to_move].choose(position))
         winners = position.winners or ()
         wins += (seat in winners) / len(winners)
-    assert wins > 8         # six would be par
+    assert wins > 8  # six would be par
 
 
 def test_who_asks_again_gets_the_same_choice_with_its_reasons() -> None:

@@ -1,4 +1,5 @@
 """What instinct makes of a question, for the tests of both games."""
+
 from cuberails import Position
 from cuberails.kernel.layout import floats, ints
 from cuberails.kernel.state import DOLLARS

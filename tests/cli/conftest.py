@@ -1,4 +1,5 @@
 """The command line in this process: what it printed, and its exit code."""
+
 import io
 import json
 import os

@@ -1,4 +1,5 @@
 """`cuberails arena`, `ladder` and `bots`: what they print, and how they fail."""
+
 import json
 from pathlib import Path
 
@@ -21,8 +22,14 @@ def test_bots_lists_every_bot(cli: Cli) -> None:
 def test_a_match_is_played_and_told(cli: Cli, tmp_path: Path) -> None:
     answer = cli("arena", "--bots", "random,random:uniform", "--players", "2,3", "--games", 4, "--out", "m")
     assert answer.code == 0
-    for text in ("Chicago Express, 2 players", "Chicago Express, 3 players", "all numbers of players",
-                 "random:uniform", "of all (95%)", "4 games, saved in m"):
+    for text in (
+        "Chicago Express, 2 players",
+        "Chicago Express, 3 players",
+        "all numbers of players",
+        "random:uniform",
+        "of all (95%)",
+        "4 games, saved in m",
+    ):
         assert text in answer.out
     result = json.loads((tmp_path / "m" / "result.json").read_text())
     assert {s["bot"] for s in result["standings"]["all"]} == {"random", "random:uniform"}
@@ -30,8 +37,19 @@ def test_a_match_is_played_and_told(cli: Cli, tmp_path: Path) -> None:
 
 def test_a_duel_has_par_below_a_half(cli: Cli, tmp_path: Path) -> None:
     bots = ("--bot", "random", "--bot", "random:uniform")
-    cli("arena", "--duel", *bots, "--players", 3, "--games", 3, "--out", "m", "--game",
-        "chicago-and-northwestern")
+    cli(
+        "arena",
+        "--duel",
+        *bots,
+        "--players",
+        3,
+        "--games",
+        3,
+        "--out",
+        "m",
+        "--game",
+        "chicago-and-northwestern",
+    )
     result = json.loads((tmp_path / "m" / "result.json").read_text())
     games = {s["bot"]: s["games"] for s in result["standings"]["3"]}
     assert games == {"random": 3, "random:uniform": 6}
@@ -44,15 +62,22 @@ def test_lost_moves_are_told(cli: Cli, tmp_path: Path) -> None:
     assert answer.out.count("lost its move") == 4
 
 
-@pytest.mark.parametrize(("options", "reason"), [
-    ("", "--bots: name the bots"), ("--bots clever", "unknown bot 'clever'"),
-    ("--bots random:wild", "unknown policy 'wild'"), ("--bots random --players x", "--players: numbers"),
-    ("--bots random --players 9", "2 to 6 players, not 9"), ("--bots random --game go", "unknown game 'go'"),
-    ("--bots random --modules snow", "unknown module 'snow'"), ("--bots random --duel", "two bots, not 1"),
-    ("--bots random --games 0", "--games"),
-    ("--bots random --seconds inf", "a move may take between 0 and 86,400 seconds, not inf"),
-    ("--bots random --out /dev/null/x", "/dev/null/x: Not a directory"),
-])
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("", "--bots: name the bots"),
+        ("--bots clever", "unknown bot 'clever'"),
+        ("--bots random:wild", "unknown policy 'wild'"),
+        ("--bots random --players x", "--players: numbers"),
+        ("--bots random --players 9", "2 to 6 players, not 9"),
+        ("--bots random --game go", "unknown game 'go'"),
+        ("--bots random --modules snow", "unknown module 'snow'"),
+        ("--bots random --duel", "two bots, not 1"),
+        ("--bots random --games 0", "--games"),
+        ("--bots random --seconds inf", "a move may take between 0 and 86,400 seconds, not inf"),
+        ("--bots random --out /dev/null/x", "/dev/null/x: Not a directory"),
+    ],
+)
 def test_bad_input_is_one_line(cli: Cli, options: str, reason: str) -> None:
     assert reason in error_of(cli("arena", *options.split()))
 

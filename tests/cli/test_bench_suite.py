@@ -1,4 +1,5 @@
 """`cuberails bench-suite`: what is in the set, the score of an agent, and a set of one's own."""
+
 from pathlib import Path
 
 import pytest

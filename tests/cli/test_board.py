@@ -1,4 +1,5 @@
 """`cuberails board`: any position of a record as SVG or as text."""
+
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -31,8 +32,10 @@ def test_at_and_record_choose_the_position(cli: Cli, tmp_path: Path, ply: int) -
         position = list(record.positions())[ply]
         answer = cli("board", file, "--record", number, "--at", ply, "-o", "-")
         assert answer.out == position._repr_svg_()
-    assert cli("board", file, "--at", ply, "-o", "-").out == cli(
-        "board", file, "--record", 1, "--at", ply, "-o", "-").out
+    assert (
+        cli("board", file, "--at", ply, "-o", "-").out
+        == cli("board", file, "--record", 1, "--at", ply, "-o", "-").out
+    )
 
 
 def test_without_a_file_the_board_is_text(cli: Cli, tmp_path: Path) -> None:

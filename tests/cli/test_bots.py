@@ -1,4 +1,5 @@
 """Bots in the terminal game: chosen for any seat, saved, explained, and survived when they fail."""
+
 import json
 from pathlib import Path
 
@@ -76,8 +77,17 @@ def test_a_bad_bot_loses_its_move_and_the_game_goes_on(cli: Cli, tmp_path: Path)
 
 
 def test_explain_tells_why_a_bot_did_what_it_did(cli: Cli) -> None:
-    answer = said(cli, "explain", "bid 9", "explain", "explain 2", "explain 1", "explain 99", "explain x",
-                  options="--players 3 --bots oracle --seed 5")
+    answer = said(
+        cli,
+        "explain",
+        "bid 9",
+        "explain",
+        "explain 2",
+        "explain 1",
+        "explain 99",
+        "explain x",
+        options="--players 3 --bots oracle --seed 5",
+    )
     assert after(answer, "explain") == "no bot has moved yet"
     told = after(answer, "explain 2")
     assert told.startswith("2 P2 (oracle): pass\nbecause of fate at ply 1\n")
@@ -101,4 +111,4 @@ def test_a_hint_is_what_a_bot_would_do_here(cli: Cli) -> None:
     answer = said(cli, "hint oracle:doom", "bid 9", "hint", options="--bots random,oracle --seed 5")
     told = after(answer, "hint oracle:doom")
     assert told.startswith("oracle:doom: pass\nbecause of doom at ply 0\n")
-    assert after(answer, "hint").startswith("mcts:4000: ")      # not one of the table, who may be a beginner
+    assert after(answer, "hint").startswith("mcts:4000: ")  # not one of the table, who may be a beginner

@@ -1,4 +1,5 @@
 """`cuberails export`: one row for every action, and one line for what is wrong."""
+
 from pathlib import Path
 
 import numpy as np
@@ -62,7 +63,8 @@ def test_bad_input_is_one_line(cli: Cli) -> None:
     good, other = express_record(0), northwestern_record()
     write(Path("a.jsonl"), good.to_json(), other.to_json())
     assert error_of(cli("export", "--records", "a.jsonl")) == (
-        "a.jsonl, line 2: not the setup of the first record; export each setup separately")
+        "a.jsonl, line 2: not the setup of the first record; export each setup separately"
+    )
     write(Path("b.jsonl"), good.to_json(), altered(good, actions=["bid 1"], result=None))
     assert "b.jsonl, line 2: ply 0: 'bid 1': CE-11" in error_of(cli("export", "--records", "b.jsonl"))
     assert not Path("b.parquet").exists()

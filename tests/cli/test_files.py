@@ -1,4 +1,5 @@
 """What is written is there complete or not at all."""
+
 import os
 import stat
 from collections.abc import Iterator

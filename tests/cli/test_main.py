@@ -1,4 +1,5 @@
 """The command line as a whole: help, versions, misuse, closed pipes and odd terminals."""
+
 import os
 import platform
 import subprocess
@@ -18,8 +19,13 @@ PLAIN = {"CUBERAILS_JIT": "0"}
 
 def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     cuberails = f"{sys.executable} -m cuberails.cli.main"
-    return subprocess.run(["bash", "-c", command.replace("cuberails", cuberails)], capture_output=True,
-                          text=True, env=os.environ | PLAIN | environment, timeout=120)
+    return subprocess.run(
+        ["bash", "-c", command.replace("cuberails", cuberails)],
+        capture_output=True,
+        text=True,
+        env=os.environ | PLAIN | environment,
+        timeout=120,
+    )
 
 
 @pytest.mark.parametrize("words", [["--help"], ["-h"], []])
@@ -36,19 +42,22 @@ def test_every_command_has_help(cli: Cli, command: str) -> None:
         assert answer.code == 0
         assert f"Usage: cuberails {command}" in answer.out
     if command not in ("map", "games", "version"):
-        assert f"\n cuberails {command}" in answer.out          # an example
+        assert f"\n cuberails {command}" in answer.out  # an example
 
 
-@pytest.mark.parametrize(("words", "reason"), [
-    (["dance"], "No such command 'dance'"),
-    (["map", "dance"], "No such command 'dance'"),
-    (["replay"], "Missing argument"),
-    (["replay", "x", "--loud"], "No such option: --loud"),
-    (["replay", "x", "y"], "unexpected extra argument"),
-    (["replay", "x", "--to", "-1"], "--to"),
-    (["replay", "x", "--to", "five"], "--to"),
-    (["play", "--seed", "x"], "--seed"),
-])
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["dance"], "No such command 'dance'"),
+        (["map", "dance"], "No such command 'dance'"),
+        (["replay"], "Missing argument"),
+        (["replay", "x", "--loud"], "No such option: --loud"),
+        (["replay", "x", "y"], "unexpected extra argument"),
+        (["replay", "x", "--to", "-1"], "--to"),
+        (["replay", "x", "--to", "five"], "--to"),
+        (["play", "--seed", "x"], "--seed"),
+    ],
+)
 def test_misuse_is_one_line_too(cli: Cli, words: list[str], reason: str) -> None:
     line = error_of(cli(*words))
     assert reason in line
@@ -66,19 +75,26 @@ def test_version(cli: Cli) -> None:
 
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     file = write(tmp_path / "x", *[express_record().to_json()] * 20)
-    for command in (f"cuberails replay {file}", f"cuberails replay {file} --snapshots", "cuberails rules",
-                    "cuberails simulate chicago-express --games 300 --records -"):
+    for command in (
+        f"cuberails replay {file}",
+        f"cuberails replay {file} --snapshots",
+        "cuberails rules",
+        "cuberails simulate chicago-express --games 300 --records -",
+    ):
         done = shell(f"{command} | head -c 10")
         assert len(done.stdout) == 10
         assert done.stderr == ""
 
 
-@pytest.mark.parametrize(("command", "reason"), [
-    ("cuberails rules CE-1 > /dev/full", "error: No space left on device\n"),
-    ("cuberails simulate chicago-express --records - > /dev/full", "error: No space left on device\n"),
-    ("cuberails rules CE-1 >&-", ""),
-    ("cuberails replay - <&-", "error: standard input: "),
-])
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("cuberails rules CE-1 > /dev/full", "error: No space left on device\n"),
+        ("cuberails simulate chicago-express --records - > /dev/full", "error: No space left on device\n"),
+        ("cuberails rules CE-1 >&-", ""),
+        ("cuberails replay - <&-", "error: standard input: "),
+    ],
+)
 def test_a_full_disk_or_a_closed_stream_is_one_line(command: str, reason: str) -> None:
     done = shell(command)
     assert done.stderr.startswith(reason)
@@ -99,11 +115,19 @@ def test_an_error_is_one_line_whatever_is_in_it(capsys: pytest.CaptureFixture[st
 
 
 def test_ctrl_c_ends_without_a_traceback(tmp_path: Path) -> None:
-    code = ("import os, signal, sys, threading; from cuberails.cli.main import run;"
-            "threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start();"
-            "sys.exit(run(['simulate', 'chicago-express', '--games', '100000', '--records', 'x']))")
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=os.environ | PLAIN,
-                          capture_output=True, text=True, timeout=120)
+    code = (
+        "import os, signal, sys, threading; from cuberails.cli.main import run;"
+        "threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start();"
+        "sys.exit(run(['simulate', 'chicago-express', '--games', '100000', '--records', 'x']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=os.environ | PLAIN,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
     assert done.returncode == 130
     assert done.stderr.strip() == ""
     assert list(tmp_path.iterdir()) == []

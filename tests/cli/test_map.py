@@ -1,4 +1,5 @@
 """`cuberails map`: maps of one's own, every problem with its place."""
+
 import json
 from pathlib import Path
 from typing import Any
@@ -61,15 +62,18 @@ def test_a_module_that_the_map_cannot_carry_is_told(cli: Cli) -> None:
     assert "module narrow_gauge: fine" in answer.out
 
 
-@pytest.mark.parametrize(("text", "reason"), [
-    ("", "the file is empty"),
-    ("[]", "the file must hold one JSON object"),
-    ("{}", "top level: not a map of an installed game"),
-    ('{\n"hexes": [,]}', ", line 2: not JSON"),
-    ("[" * 100_000, "nested too deeply"),
-    ('{"hexes": 5, "tracks": {}}', "hexes: Expected `array`"),
-    ('{"cities": [], "links": [], "railroads": []}', "gone_west_cities"),
-])
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "the file is empty"),
+        ("[]", "the file must hold one JSON object"),
+        ("{}", "top level: not a map of an installed game"),
+        ('{\n"hexes": [,]}', ", line 2: not JSON"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"hexes": 5, "tracks": {}}', "hexes: Expected `array`"),
+        ('{"cities": [], "links": [], "railroads": []}', "gone_west_cities"),
+    ],
+)
 def test_files_that_are_no_maps(cli: Cli, tmp_path: Path, text: str, reason: str) -> None:
     (tmp_path / "x").write_text(text)
     line = error_of(cli("map", "check", tmp_path / "x"))
@@ -78,12 +82,13 @@ def test_files_that_are_no_maps(cli: Cli, tmp_path: Path, text: str, reason: str
 
 
 def test_a_map_of_ones_own_can_be_played_on(cli: Cli, tmp_path: Path) -> None:
-    (tmp_path / "mine.json").write_text(changed(EXPRESS, tracks={
-        "Detroit": [1, 2], "Wheeling": [3, 4, 5, 6], "Pittsburgh": [4, 6, 8]}))
+    (tmp_path / "mine.json").write_text(
+        changed(EXPRESS, tracks={"Detroit": [1, 2], "Wheeling": [3, 4, 5, 6], "Pittsburgh": [4, 6, 8]})
+    )
     answer = cli("simulate", "chicago-express", "--map", "mine.json", "--games", 5)
     assert answer.code == 0
     row = next(line for line in answer.out.splitlines() if "dividend phases" in line)
-    assert row.split()[-1] == "2"         # Detroit is full in the second dividend phase
+    assert row.split()[-1] == "2"  # Detroit is full in the second dividend phase
 
 
 def test_a_bad_map_is_named_wherever_a_map_is_given(cli: Cli, tmp_path: Path) -> None:

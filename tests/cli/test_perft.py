@@ -1,4 +1,5 @@
 """`cuberails perft` and the options that lay out a game."""
+
 import pytest
 
 from cuberails import chicago_express, chicago_northwestern
@@ -19,8 +20,9 @@ def test_one_row_a_depth(cli: Cli) -> None:
 
 def test_options_of_the_game_count(cli: Cli) -> None:
     start = chicago_express(["P1", "P2"], ["narrow_gauge"], starting_cash=9).start()
-    answer = cli("perft", "chicago-express", "-d", 2, "-p", 2, "--modules", "narrow_gauge", "--starting-cash",
-                 9)
+    answer = cli(
+        "perft", "chicago-express", "-d", 2, "-p", 2, "--modules", "narrow_gauge", "--starting-cash", 9
+    )
     assert rows(answer.out)[1:] == [["1", f"{start.perft(1):,}"], ["2", f"{start.perft(2):,}"]]
     other = chicago_northwestern(["P1", "P2", "P3", "P4"]).start()
     answer = cli("perft", "chicago-and-northwestern", "--depth", 1, "--players", 4)

@@ -1,4 +1,5 @@
 """`cuberails play` as a conversation over standard input: sentences, commands, saving and going on."""
+
 import json
 from pathlib import Path
 
@@ -19,7 +20,7 @@ def test_without_anything_a_game_of_three_begins(cli: Cli) -> None:
     assert f"\nP2 is {DEFAULT} (seed " in answer.out
     assert f"): {describe(DEFAULT)[:20]}" in answer.out
     assert "the documentation lists the doubts" in answer.out
-    assert "Philadelphia" in answer.out                 # the board
+    assert "Philadelphia" in answer.out  # the board
     assert "P1 to bid for a share of PRR" in answer.out
     assert "Bid for PRR, or pass? bid 7 to 40, pass" in answer.out
     assert answer.out.endswith("P1> \nNo decision was made at this keyboard, so nothing is saved.\n")
@@ -56,7 +57,7 @@ def test_the_end_is_told_with_ranking_and_reason(cli: Cli, tmp_path: Path, game:
     answer = said(cli, *sentences[-4:], options=f"--resume x.json --humans {len(game.players)}")
     assert answer.code == 0
     assert answer.out.count("The game is over (") == 1
-    ending = answer.out[answer.out.rindex("rank"):]
+    ending = answer.out[answer.out.rindex("rank") :]
     assert f"The game ended: {', '.join(last.endings())}." in ending
     assert "The game is saved: cuberails replay x.json" in ending
     rows = [line.split("│")[1:4] for line in ending.splitlines() if line.startswith("│")]
@@ -98,7 +99,7 @@ def test_a_new_sentence_drops_the_one_that_was_begun(cli: Cli) -> None:
 
 
 def test_options_lists_words_and_tells_where_a_sentence_may_end(cli: Cli) -> None:
-    sentences = ["bid 12", *["pass"] * 11]                  # the turn of P1, who has the PRR share
+    sentences = ["bid 12", *["pass"] * 11]  # the turn of P1, who has the PRR share
     answer = said(cli, *sentences, "options expand PRR Q5", "options bid", "options", options="--humans 3")
     assert after(answer, "options expand PRR Q5").endswith(", or end the sentence here")
     assert "P4" in after(answer, "options expand PRR Q5")
@@ -112,17 +113,19 @@ def test_why_tells_the_rule_for_a_word_or_a_sentence(cli: Cli) -> None:
     assert after(answer, "why PRR").startswith("PRR: CE-11: 'PRR' is no answer")
     assert after(answer, "why").startswith("why needs a word")
     assert after(answer, "why bid 9") == "bid 9: possible"
-    assert after(answer, "why 99").startswith("bid 99: CE-12")          # it goes on with the draft
+    assert after(answer, "why 99").startswith("bid 99: CE-12")  # it goes on with the draft
 
 
 def test_why_tries_a_word_behind_every_beginning_it_fits(cli: Cli) -> None:
     lines = ["bid 12", *["pass"] * 11, "why WAB", "why M4", "why expand PRR M4", "why zeppelin"]
     answer = said(cli, *lines, options="--humans 3")
     assert after(answer, "why WAB") == (
-        "auction WAB: CE-20: WAB is not open\nexpand WAB: CE-14: P1 holds no share of WAB")
+        "auction WAB: CE-20: WAB is not open\nexpand WAB: CE-14: P1 holds no share of WAB"
+    )
     assert after(answer, "why M4") == (
         "develop M4: CE-23: M4 (Altoona) has no locomotive\n"
-        "expand PRR M4: CE-14: M4 (Altoona) is not next to the network of PRR")
+        "expand PRR M4: CE-14: M4 (Altoona) is not next to the network of PRR"
+    )
     assert after(answer, "why expand PRR M4") == after(answer, "why M4").splitlines()[1]
     assert after(answer, "why zeppelin").startswith("zeppelin: CE-8: 'zeppelin' is no answer to")
 
@@ -182,31 +185,36 @@ def test_blank_lines_and_bad_bytes_do_no_harm(cli: Cli) -> None:
     assert "   1 P1: bid 9" in answer.out
 
 
-@pytest.mark.parametrize(("options", "reason"), [
-    ("monopoly", "unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
-    ("--players 9", "CE-1: Chicago Express has 2 to 6 players, not 9"),
-    ("--humans 4", "--humans: 4 people, but the table has 3 seats"),
-    ("--humans -1", "--humans"),
-    ("--bots clever", "--bots: unknown bot 'clever'"),
-    ("--bots random:wild", "--bots: random: unknown policy 'wild'"),
-    ("--bots random,random,random", "--bots: 3 bots for 2 seats"),
-    ("--bot gone.py:Mine", "--bots: gone.py: No such file or directory"),
-    ("--names Ann,Bob --players 3", "--names: 2 names for 3 players"),
-    ("--names Ann,Ann,Bob", "--names: Ann appears twice"),
-    ("--names Ann,B\tb,Cleo", "cannot be printed"),
-    ("--modules coal", "unknown module 'coal'"),
-    ("--save none.json/x", "none.json/x: "),
-    ("--save .", ".: Is a directory"),
-    ("--save -", "a game is saved to a file"),
-    ("--resume gone.json", "gone.json: No such file or directory"),
-    ("--resume -", "--resume: name a file"),
-    ("--resume none.json --players 3",
-     "--players: not allowed with --resume, which takes the setup from the file"),
-    ("chicago-express --resume none.json", "GAME: not allowed with --resume"),
-    ("--resume none.json --seed 0", "--seed: not allowed with --resume"),
-    ("--resume none.json", "none.json: 2 records, but one is needed"),
-    ("--resume bad.json", "bad.json, line 1: ply 0: 'bid 1': CE-11"),
-])
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("monopoly", "unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
+        ("--players 9", "CE-1: Chicago Express has 2 to 6 players, not 9"),
+        ("--humans 4", "--humans: 4 people, but the table has 3 seats"),
+        ("--humans -1", "--humans"),
+        ("--bots clever", "--bots: unknown bot 'clever'"),
+        ("--bots random:wild", "--bots: random: unknown policy 'wild'"),
+        ("--bots random,random,random", "--bots: 3 bots for 2 seats"),
+        ("--bot gone.py:Mine", "--bots: gone.py: No such file or directory"),
+        ("--names Ann,Bob --players 3", "--names: 2 names for 3 players"),
+        ("--names Ann,Ann,Bob", "--names: Ann appears twice"),
+        ("--names Ann,B\tb,Cleo", "cannot be printed"),
+        ("--modules coal", "unknown module 'coal'"),
+        ("--save none.json/x", "none.json/x: "),
+        ("--save .", ".: Is a directory"),
+        ("--save -", "a game is saved to a file"),
+        ("--resume gone.json", "gone.json: No such file or directory"),
+        ("--resume -", "--resume: name a file"),
+        (
+            "--resume none.json --players 3",
+            "--players: not allowed with --resume, which takes the setup from the file",
+        ),
+        ("chicago-express --resume none.json", "GAME: not allowed with --resume"),
+        ("--resume none.json --seed 0", "--seed: not allowed with --resume"),
+        ("--resume none.json", "none.json: 2 records, but one is needed"),
+        ("--resume bad.json", "bad.json, line 1: ply 0: 'bid 1': CE-11"),
+    ],
+)
 def test_bad_options(cli: Cli, tmp_path: Path, options: str, reason: str) -> None:
     write(tmp_path / "none.json", *[express_record(actions=0).to_json()] * 2)
     write(tmp_path / "bad.json", altered(express_record(actions=0), actions=["bid 1"]))

@@ -1,4 +1,5 @@
 """`cuberails replay`: the story or snapshots of records; the good ones even if others are bad."""
+
 import json
 from itertools import pairwise
 from pathlib import Path
@@ -70,13 +71,20 @@ def test_standard_input_pretty_printed_and_with_byte_order_mark(cli: Cli) -> Non
 def test_good_records_are_replayed_and_bad_ones_reported_with_their_lines(cli: Cli, tmp_path: Path) -> None:
     start = express_record(actions=0)
     file = write(
-        tmp_path / "games.jsonl", start.to_json(), altered(GOOD, actions=["bid 12", "bid 3"]), "",
-        '{"cut": [1,', altered(GOOD, players=["Ann"]), start.to_json(), "null",
-        altered(GOOD, format="cuberails/7"), start.to_json(),
+        tmp_path / "games.jsonl",
+        start.to_json(),
+        altered(GOOD, actions=["bid 12", "bid 3"]),
+        "",
+        '{"cut": [1,',
+        altered(GOOD, players=["Ann"]),
+        start.to_json(),
+        "null",
+        altered(GOOD, format="cuberails/7"),
+        start.to_json(),
     )
     answer = cli("replay", file, "--snapshots")
     assert answer.code == 2
-    assert read_lines(answer.out) == SNAPSHOTS[:1] * 3          # nothing of a bad record
+    assert read_lines(answer.out) == SNAPSHOTS[:1] * 3  # nothing of a bad record
     assert answer.err.splitlines() == [
         f"error: {file}, line 2: ply 1: 'bid 3': CE-11: $3 is too low, the next bid must be at least $13",
         f"error: {file}, line 4: not JSON: Input data was truncated",
@@ -101,19 +109,22 @@ def test_a_wrong_result_is_bad(cli: Cli, tmp_path: Path) -> None:
     assert answer.out == ""
 
 
-@pytest.mark.parametrize(("content", "reason"), [
-    (b"", "the file is empty"),
-    (b" \n\n", "the file is empty"),
-    (b"\xff\xfe{", ", line 1: not JSON"),
-    (b'{"name": "J\xf6rg"}', "not UTF-8"),
-    (b"not json at all\n", ", line 1: not JSON"),
-    (b'{\n "format": 1,\n "x" 5\n}', ", line 3: not JSON"),
-    (b'{\n "format": [1,\n\n', ", line 2: not JSON: Input data was truncated"),
-    (b"[" * 100_000, "nested too deeply"),
-    (b'{"a":' * 100_000 + b"\n", "nested too deeply"),
-    (b"[]", "Expected `object`, got `array`"),
-    (b"{}", "format is None"),
-])
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "the file is empty"),
+        (b" \n\n", "the file is empty"),
+        (b"\xff\xfe{", ", line 1: not JSON"),
+        (b'{"name": "J\xf6rg"}', "not UTF-8"),
+        (b"not json at all\n", ", line 1: not JSON"),
+        (b'{\n "format": 1,\n "x" 5\n}', ", line 3: not JSON"),
+        (b'{\n "format": [1,\n\n', ", line 2: not JSON: Input data was truncated"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b'{"a":' * 100_000 + b"\n", "nested too deeply"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b"{}", "format is None"),
+    ],
+)
 def test_files_that_hold_no_record(cli: Cli, tmp_path: Path, content: bytes, reason: str) -> None:
     (tmp_path / "x").write_bytes(content)
     answer = cli("replay", tmp_path / "x")

@@ -1,4 +1,5 @@
 """`cuberails rules`: every numbered rule by its id, and by what it says."""
+
 import pytest
 
 from cuberails.games.books import as_id, rule, rules, search
@@ -15,15 +16,27 @@ def test_a_rule_knows_its_chapter_and_ends_before_the_next_heading() -> None:
     found = rule("CE-30")
     assert found is not None
     assert (found.title, found.chapter, found.game) == (
-        "Erie in New York", "Erie Railroad, module erie", "Chicago Express")
+        "Erie in New York",
+        "Erie Railroad, module erie",
+        "Chicago Express",
+    )
     assert found.text.startswith("ERIE may enter New York")
     assert "#" not in found.text
     assert "CE-31" not in found.text
     assert rule("CE-38") is None
 
 
-@pytest.mark.parametrize(("word", "expected"), [
-    ("CE-10", "CE-10"), ("ce-10", "CE-10"), ("nw3", "NW-3"), ("CE-99", "CE-99"), ("bid", None), ("10", None)])
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("CE-10", "CE-10"),
+        ("ce-10", "CE-10"),
+        ("nw3", "NW-3"),
+        ("CE-99", "CE-99"),
+        ("bid", None),
+        ("10", None),
+    ],
+)
 def test_ids_may_be_written_loosely(word: str, expected: str | None) -> None:
     assert as_id(word) == expected
 

@@ -1,4 +1,5 @@
 """The terminal game is saved as it goes, and goes on from what was saved."""
+
 import json
 from pathlib import Path
 
@@ -62,8 +63,9 @@ def test_save_knows_the_home_folder(cli: Cli, tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_saved_game_goes_on_as_if_it_had_not_been_interrupted(cli: Cli, tmp_path: Path) -> None:
-    options = ("--players 4 --modules erie --humans 2 --names Ann,Bob,Cleo,Dan --seed 8 "
-               "--bots random:uniform,random")
+    options = (
+        "--players 4 --modules erie --humans 2 --names Ann,Bob,Cleo,Dan --seed 8 --bots random:uniform,random"
+    )
     said(cli, "bid 9", "pass", "bid 30", options=f"{options} --save a.json")
     said(cli, "bid 9", options=f"{options} --save b.json")
     said(cli, "pass", "bid 30", options="--resume b.json")
@@ -96,9 +98,19 @@ def test_a_finished_game_can_be_looked_at(cli: Cli, tmp_path: Path) -> None:
     assert "The game ended: " in said(cli, options="--resume x.json").out
 
 
-@pytest.mark.parametrize("sitting", [
-    5, {"humans": "all"}, {"humans": [0], "policy": "clever"}, {"humans": [0], "seed": -1},
-    {"humans": [0], "seed": 10**30}, {"humans": [0], "bots": 5}, {"humans": [7]}, {}])
+@pytest.mark.parametrize(
+    "sitting",
+    [
+        5,
+        {"humans": "all"},
+        {"humans": [0], "policy": "clever"},
+        {"humans": [0], "seed": -1},
+        {"humans": [0], "seed": 10**30},
+        {"humans": [0], "bots": 5},
+        {"humans": [7]},
+        {},
+    ],
+)
 def test_a_strange_seating_in_a_record_is_ignored(cli: Cli, tmp_path: Path, sitting: object) -> None:
     write(tmp_path / "x.json", altered(express_record(actions=0), sitting=sitting))
     assert "At this keyboard: Ann\n" in said(cli, "bid 9", options="--resume x.json").out

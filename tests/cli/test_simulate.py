@@ -1,4 +1,5 @@
 """`cuberails simulate`: games at random, the same for every number of processes, and what they came to."""
+
 import json
 import os
 import subprocess
@@ -84,9 +85,14 @@ def test_records_are_the_same_for_every_number_of_jobs(tmp_path: Path) -> None:
     for jobs in ("1", "2"):
         options = f"--games 12 --seed 4 --jobs {jobs} --records {jobs}.jsonl"
         done = subprocess.run(
-            [*COMMAND, "simulate", "chicago-and-northwestern", *options.split()], cwd=tmp_path,
-            env=os.environ | {"CUBERAILS_JIT": "0"}, capture_output=True, text=True, check=True)
-        tables = done.stdout.splitlines()[2:]           # without the seconds
+            [*COMMAND, "simulate", "chicago-and-northwestern", *options.split()],
+            cwd=tmp_path,
+            env=os.environ | {"CUBERAILS_JIT": "0"},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        tables = done.stdout.splitlines()[2:]  # without the seconds
         found.append(((tmp_path / f"{jobs}.jsonl").read_bytes(), tables))
     assert found[0] == found[1]
     assert found[0][0].count(b"\n") == 12
@@ -101,8 +107,17 @@ def test_standard_output_has_nothing_but_records(cli: Cli) -> None:
 def test_the_summary_has_lengths_endings_wins_cash_and_speed(cli: Cli) -> None:
     answer = cli("simulate", "chicago-express", "--games", 40, "--policy", "directed", "--seed", 2)
     assert answer.err == ""
-    for words in ("40 games of Chicago Express, 3 players, directed, seed 2", "games and", "a second",
-                  "actions", "sentences", "rounds (dividend phases)", "ended by", "cash, mean", "P3"):
+    for words in (
+        "40 games of Chicago Express, 3 players, directed, seed 2",
+        "games and",
+        "a second",
+        "actions",
+        "sentences",
+        "rounds (dividend phases)",
+        "ended by",
+        "cash, mean",
+        "P3",
+    ):
         assert words in answer.out
     wins = [float(line.split()[1]) for line in answer.out.splitlines() if line.lstrip().startswith("P")]
     assert sum(wins) == pytest.approx(40, abs=0.2)
@@ -122,27 +137,39 @@ def test_an_interrupted_run_leaves_no_file(cli: Cli, tmp_path: Path, monkeypatch
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(("words", "reason"), [
-    (["monopoly"], "unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
-    (["chicago-express", "--players", "7"], "CE-1: Chicago Express has 2 to 6 players, not 7"),
-    (["chicago-and-northwestern", "--players", "2"], "NW-1: Chicago & NorthWestern has 3 to 5 players"),
-    (["chicago-express", "--modules", "erie,coal"], "unknown module 'coal' of Chicago Express, known: erie"),
-    (["chicago-and-northwestern", "--modules", "erie"], "unknown module 'erie' of Chicago & NorthWestern"),
-    (["chicago-express", "--dials", "3,x"], "--dials: three numbers such as 3,5,4 are needed, not '3,x'"),
-    (["chicago-express", "--dials", "3,5"], "house rules: Expected `array` of length 3"),
-    (["chicago-express", "--houses", "9999"], "house rules: houses is a number from 0 to 200"),
-    (["chicago-express", "--starting-cash", "-1"], "house rules: starting_cash"),
-    (["chicago-and-northwestern", "--houses", "3"], "unknown house rule 'houses' of Chicago & NorthWestern"),
-    (["chicago-express", "--games", "0"], "--games"),
-    (["chicago-express", "--games", "many"], "--games"),
-    (["chicago-express", "--seed", "-1"], "--seed"),
-    (["chicago-express", "--seed", str(10**20)], "--seed"),
-    (["chicago-express", "--jobs", "0"], "--jobs"),
-    (["chicago-express", "--policy", "clever"], "--policy"),
-    (["chicago-express", "--records", "none/x"], "none/x: No such file or directory"),
-    (["chicago-express", "--records", "."], ".: Is a directory"),
-    ([], "GAME"),
-])
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["monopoly"], "unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
+        (["chicago-express", "--players", "7"], "CE-1: Chicago Express has 2 to 6 players, not 7"),
+        (["chicago-and-northwestern", "--players", "2"], "NW-1: Chicago & NorthWestern has 3 to 5 players"),
+        (
+            ["chicago-express", "--modules", "erie,coal"],
+            "unknown module 'coal' of Chicago Express, known: erie",
+        ),
+        (
+            ["chicago-and-northwestern", "--modules", "erie"],
+            "unknown module 'erie' of Chicago & NorthWestern",
+        ),
+        (["chicago-express", "--dials", "3,x"], "--dials: three numbers such as 3,5,4 are needed, not '3,x'"),
+        (["chicago-express", "--dials", "3,5"], "house rules: Expected `array` of length 3"),
+        (["chicago-express", "--houses", "9999"], "house rules: houses is a number from 0 to 200"),
+        (["chicago-express", "--starting-cash", "-1"], "house rules: starting_cash"),
+        (
+            ["chicago-and-northwestern", "--houses", "3"],
+            "unknown house rule 'houses' of Chicago & NorthWestern",
+        ),
+        (["chicago-express", "--games", "0"], "--games"),
+        (["chicago-express", "--games", "many"], "--games"),
+        (["chicago-express", "--seed", "-1"], "--seed"),
+        (["chicago-express", "--seed", str(10**20)], "--seed"),
+        (["chicago-express", "--jobs", "0"], "--jobs"),
+        (["chicago-express", "--policy", "clever"], "--policy"),
+        (["chicago-express", "--records", "none/x"], "none/x: No such file or directory"),
+        (["chicago-express", "--records", "."], ".: Is a directory"),
+        ([], "GAME"),
+    ],
+)
 def test_bad_options(cli: Cli, words: list[str], reason: str) -> None:
     answer = cli("simulate", *words)
     assert reason in error_of(answer)

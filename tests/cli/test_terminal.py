@@ -1,4 +1,5 @@
 """The game in a real terminal: questions, TAB, Ctrl-C and Ctrl-D."""
+
 import os
 import re
 import sys
@@ -21,8 +22,15 @@ def terminal(tmp_path: Path) -> Iterator[Any]:
     def start(*words: str, width: int = 80) -> Any:
         environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
         environment |= {"CUBERAILS_JIT": "0", "TERM": "xterm", "XDG_STATE_HOME": str(tmp_path)}
-        child = pexpect.spawn(sys.executable, ["-m", "cuberails.cli.main", *words], env=environment,
-                              encoding="utf-8", dimensions=(50, width), timeout=PATIENCE, cwd=str(tmp_path))
+        child = pexpect.spawn(
+            sys.executable,
+            ["-m", "cuberails.cli.main", *words],
+            env=environment,
+            encoding="utf-8",
+            dimensions=(50, width),
+            timeout=PATIENCE,
+            cwd=str(tmp_path),
+        )
         started.append(child)
         return child
 
@@ -88,8 +96,8 @@ def test_everything_fits_the_width_of_the_terminal(terminal: Any, width: int) ->
     lines = [plain(line).rstrip() for line in child.before.split("\r\n")]
     assert max(len(line) for line in lines) <= width
     shown = "\n".join(lines)
-    assert shown.count("Treasury") == 1                             # no heading is cut
-    assert re.search(r"\bP +Q +R +S\b", shown)                      # the east coast is there
+    assert shown.count("Treasury") == 1  # no heading is cut
+    assert re.search(r"\bP +Q +R +S\b", shown)  # the east coast is there
     assert re.search(r"^ +A +B +C\b", shown, re.MULTILINE)
 
 
@@ -122,7 +130,7 @@ def test_the_arena_shows_its_progress_and_goes_on_after_ctrl_c(terminal: Any, tm
     kept = len((tmp_path / "match" / "records.jsonl").read_text().splitlines())
     assert 1 <= kept < 40
     child = terminal(*words, width=120)
-    child.expect(r"random:uniform [0-9.]+")                         # the ratings so far
+    child.expect(r"random:uniform [0-9.]+")  # the ratings so far
     child.expect_exact("40 games, saved in match")
     child.expect(pexpect.EOF)
     assert len((tmp_path / "match" / "records.jsonl").read_text().splitlines()) == 40

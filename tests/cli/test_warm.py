@@ -1,4 +1,5 @@
 """Compilation happens before a game: after `warm`, nothing is left to compile."""
+
 import os
 import subprocess
 import sys
@@ -55,8 +56,9 @@ def test_after_the_preparation_nothing_compiles_any_more() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
-def test_the_notice_comes_once(tmp_path: Path, capsys: pytest.CaptureFixture[str],
-                               monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_notice_comes_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     kind = installed()["chicago-express"]
     done: list[int] = []
     monkeypatch.setattr(rules, "folder_for", lambda home: tmp_path)
@@ -99,7 +101,12 @@ def test_environments_are_left_out_where_nobody_wants_them(cli: Cli, monkeypatch
 
 
 def test_plain_mode_has_nothing_to_compile() -> None:
-    done = subprocess.run([sys.executable, "-m", "cuberails.cli.main", "warm"], capture_output=True,
-                          text=True, env=os.environ | {"CUBERAILS_JIT": "0"}, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "cuberails.cli.main", "warm"],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"CUBERAILS_JIT": "0"},
+        check=True,
+    )
     assert "nothing to compile" in done.stdout
     assert done.stderr == ""

@@ -1,4 +1,5 @@
 """What must hold after every action, whatever was played; written from the rules, not from the code."""
+
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +17,7 @@ from cuberails.kernel.state import DOLLARS, NOBODY
 START_INCOME = {"PRR": 7, "B&O": 6, "C&O": 5, "NYC": 8, "WAB": 0, "ERIE": 0}
 LOCOMOTIVES = {"PRR": 20, "B&O": 22, "C&O": 26, "NYC": 24, "WAB": 11, "ERIE": 13}
 SHARES = {"PRR": 3, "B&O": 4, "C&O": 6, "NYC": 5, "WAB": 2, "ERIE": 1}
-LATE = ("WAB", "ERIE")          # companies that earn from their home hex like from any other
+LATE = ("WAB", "ERIE")  # companies that earn from their home hex like from any other
 
 
 def check_step(before: Position, after: Position, state_before: bytes) -> None:
@@ -157,7 +158,8 @@ def check_sets(position: Position) -> None:
             closed = companies >> c & 1 or t.only[h] not in (NOBODY, c) or (t.holds_one[h] and s.track[h])
             assert member(s.frontier[c], h) == (beside and not closed), (position, h, c)
         used_up = member(s.developed, h) or (
-            t.house_use[h] == 3 and s.track_position[t.industry[h]] == t.last_box[t.industry[h]])
+            t.house_use[h] == 3 and s.track_position[t.industry[h]] == t.last_box[t.industry[h]]
+        )
         assert member(s.developable, h) == (t.house_use[h] != 0 and companies != 0 and not used_up)
 
 

@@ -1,4 +1,5 @@
 """Random games of all installed games, with all modules and player counts: what holds after every action."""
+
 import os
 
 import pytest

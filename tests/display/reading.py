@@ -1,4 +1,5 @@
 """What a drawn picture shows, read back from the SVG: texts with their places on the page."""
+
 from __future__ import annotations
 
 import re
@@ -8,7 +9,7 @@ from xml.etree import ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOVE = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?")
-EM = 0.5                        # a careful guess at the width of a character
+EM = 0.5  # a careful guess at the width of a character
 
 
 class Written(NamedTuple):

@@ -1,4 +1,5 @@
 """Positions to draw: a start, an auction, an end, and tables as crowded as a map can get."""
+
 from __future__ import annotations
 
 import json
@@ -11,9 +12,9 @@ from cuberails.games.chicago_express.state import ORANGE
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.state import BID, NOBODY, OVER, TURN
 
-NASTY = '<b>&"\'</b>'
+NASTY = "<b>&\"'</b>"
 NAMES = ("Ann", NASTY, "Cleo", "Dmitri", "Ein sehr langer Name, der nirgends ganz hineinpasst", "新しい人")
-SINGLE = ("forest", "mountain", "start")        # room for one locomotive
+SINGLE = ("forest", "mountain", "start")  # room for one locomotive
 NO_HOUSE = ("plain", "industrial", "chicago", "start")
 
 
@@ -22,8 +23,9 @@ def read_map(package: str) -> dict[str, Any]:
     return found
 
 
-def express(seats: int = 4, modules: Sequence[str] = (), raw: dict[str, Any] | None = None,
-            **house_rules: Any) -> Game:
+def express(
+    seats: int = 4, modules: Sequence[str] = (), raw: dict[str, Any] | None = None, **house_rules: Any
+) -> Game:
     return make_game("chicago-express", NAMES[:seats], modules, raw, house_rules)
 
 
@@ -62,7 +64,7 @@ def big_express_map() -> dict[str, Any]:
     raw = read_map("chicago_express")
     taken = {h["hex"] for h in raw["hexes"]}
     places = [f"{chr(65 + c)}{r}" for r in range(12) for c in range(26)]
-    free = [place for place in places if place not in taken][:256 - len(taken)]
+    free = [place for place in places if place not in taken][: 256 - len(taken)]
     raw["hexes"] += [{"hex": place, "terrain": "plain", "cost": 1} for place in free]
     city = next(h for h in raw["hexes"] if h["hex"] == "Z0")
     city.update(terrain="city", name="Saint-Quentin-en-Yvelines <&>", income=12, cost=15, development=10)
@@ -92,7 +94,7 @@ def express_crowded(game: Game) -> Position:
 
     def crowd(s: Any) -> None:
         for i, c in enumerate(box.companies):
-            put_track(game, s, i, *shared, *lone[i::len(box.companies)], c.home)
+            put_track(game, s, i, *shared, *lone[i :: len(box.companies)], c.home)
             s.is_open[i], s.treasury[i], s.income[i], s.cubes[i] = 1, 100 + i, 40 + i // 2, i
             deal(game, s, i, c.shares - i % 2)
         develop(game, s, *(h.id for h in box.hexes if h.terrain not in NO_HOUSE))
@@ -105,6 +107,7 @@ def express_crowded(game: Game) -> Position:
             put_track(game, s, ORANGE, *(h.id for h in box.hexes if h.terrain == "plain"))
             for w in range(len(s.waiting)):
                 s.waiting[w] = 0
+
     return altered(game.start(), crowd)
 
 
@@ -120,6 +123,7 @@ def over(position: Position, winners: Sequence[int] = (1,)) -> Position:
         s.phase = OVER
         for seat in winners:
             s.cash[seat] = 123
+
     return altered(position, finish)
 
 
@@ -143,4 +147,5 @@ def northwestern_crowded(game: Game) -> Position:
             deal(game, s, i, r.shares - i % 3)
         s.special_used[2], s.cards[0], s.starts = 1, 0, 0
         s.phase, s.actor, s.lot, s.price, s.leader, s.bidders = BID, 1, n - 1, 7, 2, 0b110
+
     return altered(game.start(), crowd)

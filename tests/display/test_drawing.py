@@ -1,4 +1,5 @@
 """The drawn documents: well formed, complete, inside their frame, safe, the same every time."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from tests.display import other_games, samples
 from tests.display.reading import SVG, classes, frame, parse, texts, written
 
 BOTH = ("erie", "narrow_gauge")
-PANEL_TEXT = 9.8                # texts in hexes are smaller
+PANEL_TEXT = 9.8  # texts in hexes are smaller
 
 
 def picture(position: Position) -> str:
@@ -31,8 +32,9 @@ PICTURES: dict[str, Callable[[], str]] = {
     "express start, both modules": later(samples.start, lambda: samples.express(6, BOTH)),
     "express crowded": later(samples.express_crowded, lambda: samples.express(6, BOTH)),
     "express over": later(samples.express_over, lambda: samples.express(2)),
-    "express, big map": later(samples.express_crowded,
-                              lambda: samples.express(6, BOTH, samples.big_express_map())),
+    "express, big map": later(
+        samples.express_crowded, lambda: samples.express(6, BOTH, samples.big_express_map())
+    ),
     "express, small map": later(samples.start, lambda: samples.express(3, (), samples.small_express_map())),
     "express, large dials": later(samples.start, lambda: samples.express(3, dials=(1, 20, 9))),
     "northwestern start": later(samples.start, lambda: samples.northwestern(3)),
@@ -77,6 +79,7 @@ def test_many_shares_are_shown_by_letters_alone() -> None:
     def deal(s: Any) -> None:
         for c in range(6):
             s.held[0][c] = 1 + c % 2
+
     before, shown = texts(picture(start)), texts(picture(samples.altered(start, deal)))
     assert shown.count("Q") == before.count("Q") + 1
     assert shown.count("CB&Q") == before.count("CB&Q")
@@ -125,7 +128,7 @@ def test_express_shows_a_letter_for_every_locomotive_on_the_map() -> None:
     game = samples.express(6, BOTH)
     bare, crowded = game.start(), samples.express_crowded(game)
     now, letters = crowded.snapshot(), texts(picture(crowded))
-    panels = 2 + sum("B&O" in p["shares"] for p in now["players"])      # income track, company and chips
+    panels = 2 + sum("B&O" in p["shares"] for p in now["players"])  # income track, company and chips
     assert letters.count("B") == panels + len(now["companies"]["B&O"]["hexes"])
     assert letters.count("o") == 1 + len(now["narrow_gauge"]["hexes"])  # and one beside the repository
     assert texts(picture(bare)).count("o") == 1 + len(bare.snapshot()["narrow_gauge"]["cities"])
@@ -136,28 +139,40 @@ def test_express_houses_are_outlined_until_they_are_built() -> None:
     next(h for h in raw["hexes"] if h["hex"] == "C2")["development"] = 0
     game = samples.express(3, raw=raw)
     built_two = samples.altered(game.start(), lambda s: samples.develop(game, s, "B5", "C2"))
-    root = parse(picture(built_two))                    # a house also shows where it adds nothing
+    root = parse(picture(built_two))  # a house also shows where it adds nothing
     paint = [element.get("class", "") for element in root.iter(f"{SVG}path")]
     built, possible = "f-house s-casing round", "f-halo s-house round"
     places = sum(h.terrain not in samples.NO_HOUSE for h in game.box.hexes)
-    assert paint.count(built) == 2 + 2                  # and one each in the legend and the supply
-    assert paint.count(possible) == places - 2 + 2      # and two in the legend
+    assert paint.count(built) == 2 + 2  # and one each in the legend and the supply
+    assert paint.count(possible) == places - 2 + 2  # and two in the legend
 
 
 def test_express_marks_the_present_box_of_each_industrial_track() -> None:
     def move(s: Any) -> None:
         s.track_position[0], s.track_position[2] = 4, 2
+
     moved = samples.altered(samples.express(3).start(), move)
     root = parse(picture(moved))
     lit = [element.text for element in root.iter(f"{SVG}text") if element.get("class") == "bold f-halo"]
-    assert [text for text in lit if text] == ["1", "5", "3", "8"]       # the first is the house of the legend
-    assert texts(picture(moved)).count("+5") == 1       # on the hex of Detroit
+    assert [text for text in lit if text] == ["1", "5", "3", "8"]  # the first is the house of the legend
+    assert texts(picture(moved)).count("+5") == 1  # on the hex of Detroit
 
 
 def test_express_shows_the_numbers_people_play_by() -> None:
     shown = texts(PICTURES["express crowded"]())
-    for words in ("$100", "3/3", "$14", "3 of 3, red", "1 of 4", "3 houses left", "9 in the repository",
-                  "to move", "Companies sold out", "reached", "ends at 3"):
+    for words in (
+        "$100",
+        "3/3",
+        "$14",
+        "3 of 3, red",
+        "1 of 4",
+        "3 houses left",
+        "9 in the repository",
+        "to move",
+        "Companies sold out",
+        "reached",
+        "ends at 3",
+    ):
         assert words in shown, words
 
 
@@ -173,6 +188,7 @@ def test_express_says_what_opens_a_closed_company() -> None:
 def test_the_auction_and_the_winners_are_told() -> None:
     def bid(s: Any) -> None:
         s.price, s.leader, s.bidders = 9, 2, 0b101
+
     game = samples.express(3)
     shown = texts(picture(samples.altered(game.start(), bid)))
     for words in ("High bid $9 by Cleo; next bid at least $10.", "Still in: Ann and Cleo.", "bid $9", "out"):
@@ -197,14 +213,23 @@ def test_northwestern_shows_every_city_railroad_and_cube() -> None:
 
 def test_specials_used_and_lost_have_their_own_signs() -> None:
     paths = [e.get("d") for e in parse(PICTURES["northwestern crowded"]()).iter(f"{SVG}path")]
-    counts = [paths.count(sign) - 1 for sign in (STAR, CHECK, CROSS)]      # one each is in the legend
+    counts = [paths.count(sign) - 1 for sign in (STAR, CHECK, CROSS)]  # one each is in the legend
     assert counts == [3, 1, 2]
 
 
 def test_northwestern_shows_prices_specials_and_cards() -> None:
     shown = texts(PICTURES["northwestern crowded"]())
-    for words in ("$45", "triple build", "a link pays", "Special used", "Special lost, gone west at Denver",
-                  "Special at Minneapolis", "card played", "card held", "Railroads gone west"):
+    for words in (
+        "$45",
+        "triple build",
+        "a link pays",
+        "Special used",
+        "Special lost, gone west at Denver",
+        "Special at Minneapolis",
+        "card played",
+        "card held",
+        "Railroads gone west",
+    ):
         assert words in shown, words
 
 
@@ -231,15 +256,18 @@ def test_a_board_with_little_on_it_draws_without_strip_and_header_parts() -> Non
     shown = texts(draw(board, view))
     assert len(view.players) == 8
     assert {"Ann", "Grete", "Hal", "Anvil", "start of A", "+2"} <= set(shown)
-    assert shown.count("A") == 1 + 2 + 1                # company, two pieces at towns, Ann's share
+    assert shown.count("A") == 1 + 2 + 1  # company, two pieces at towns, Ann's share
     assert not [text for text in shown if text.startswith("Income")]
 
 
 def test_two_companies_on_one_link_lie_side_by_side() -> None:
     board, view = other_games.links()
     root = parse(draw(board, view))
-    lines = [tuple(float(e.attrib[k]) for k in ("x1", "y1", "x2", "y2")) for e in root.iter(f"{SVG}line")
-             if e.get("stroke-width") == "5"]
+    lines = [
+        tuple(float(e.attrib[k]) for k in ("x1", "y1", "x2", "y2"))
+        for e in root.iter(f"{SVG}line")
+        if e.get("stroke-width") == "5"
+    ]
     assert len(lines) == len(set(lines)) == 2
 
 

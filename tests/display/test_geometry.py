@@ -1,4 +1,5 @@
 """Where things lie: hexes, locomotives, networks, city names."""
+
 from __future__ import annotations
 
 from itertools import combinations
@@ -21,14 +22,14 @@ def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
 def test_neighbours_lie_around_a_hex_at_the_same_distance(hex_id: str) -> None:
     around = neighbours(hex_id)
     assert len(around) == 6
-    assert [distance(centre(hex_id), centre(near)) for near in around] == pytest.approx([3 ** 0.5] * 6)
+    assert [distance(centre(hex_id), centre(near)) for near in around] == pytest.approx([3**0.5] * 6)
 
 
 def test_the_extent_holds_all_hexes_and_long_names() -> None:
     map_ = extent(samples.express(2, raw=samples.big_express_map()).board())
     x, y = (RADIUS * side for side in centre("Z0"))
     assert map_.left == -RADIUS
-    assert map_.left + map_.width > x + RADIUS + 10       # the name of Z0 is wider than its hex
+    assert map_.left + map_.width > x + RADIUS + 10  # the name of Z0 is wider than its hex
     assert map_.top <= y - HALF
 
 
@@ -50,7 +51,7 @@ def test_a_network_joins_exactly_the_adjacent_hexes() -> None:
     drawn = draw_network(game.board().companies[0], view.companies["PRR"].links, places)
     casing, line = parse(f"<g>{drawn}</g>")
     assert line.attrib["d"] == casing.attrib["d"]
-    assert line.attrib["d"].count("M") == 3         # P5 to P6 and Q5, Q5 to R5; N5 lies apart
+    assert line.attrib["d"].count("M") == 3  # P5 to P6 and Q5, Q5 to R5; N5 lies apart
     x, _ = places["R5", "PRR"]
     assert f"{x:g} " in line.attrib["d"]
 

@@ -1,4 +1,5 @@
 """The numbers that people play by are those that the rules then use, in every golden game."""
+
 from __future__ import annotations
 
 from itertools import pairwise

@@ -1,4 +1,5 @@
 """Letters, colours and widths of text."""
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -15,9 +16,21 @@ class Someone(NamedTuple):
 
 def test_letters_differ_whatever_the_ids_are() -> None:
     assert marks(samples.express(2, ["erie"]).box.companies) == {
-        "PRR": "P", "B&O": "B", "C&O": "C", "NYC": "N", "WAB": "W", "ERIE": "E"}
+        "PRR": "P",
+        "B&O": "B",
+        "C&O": "C",
+        "NYC": "N",
+        "WAB": "W",
+        "ERIE": "E",
+    }
     assert marks(samples.northwestern(3).box.companies) == {
-        "CMSTPP": "M", "CNW": "N", "CRIP": "R", "ATSF": "S", "CBQ": "Q", "MP": "P"}
+        "CMSTPP": "M",
+        "CNW": "N",
+        "CRIP": "R",
+        "ATSF": "S",
+        "CBQ": "Q",
+        "MP": "P",
+    }
     strange = marks([Someone(word) for word in ("M", "mm", "MMM", "&", "é", "CMSTPP")])
     assert len(set(strange.values())) == 6
     assert all(len(mark) == 1 for mark in strange.values())

@@ -1,4 +1,5 @@
 """Boards and panels for a terminal."""
+
 from __future__ import annotations
 
 from itertools import pairwise
@@ -26,8 +27,11 @@ def panel_text(position: Position) -> str:
 
 def all_texts() -> list[str]:
     express = [samples.express(6, BOTH), samples.express(6, BOTH, samples.big_express_map())]
-    shown = [make(game) for game in express
-             for make in (samples.start, samples.express_crowded, samples.express_over)]
+    shown = [
+        make(game)
+        for game in express
+        for make in (samples.start, samples.express_crowded, samples.express_over)
+    ]
     shown += [make(samples.northwestern(5)) for make in (samples.start, samples.northwestern_crowded)]
     found = [text(position) for position in shown for text in (board_text, panel_text)]
     others = other_games.links(), other_games.hexes(), other_games.with_gauges(*other_games.links(), 8)
@@ -51,14 +55,15 @@ def test_the_grid_shows_terrain_values_and_locomotives() -> None:
         samples.put_track(game, s, 0, "F5")
         samples.put_track(game, s, 3, "F5")
         samples.develop(game, s, "F5")
+
     rows = board_text(samples.altered(game.start(), build)).splitlines()
     head, x = rows[0], rows[0].index("F")
     assert head[3::5].startswith("ABCDEF")
-    y = 1 + 2 * 5 + 1                                       # F is an odd column: one line lower
-    assert rows[y][x:x + 5] == "c1^2 "
-    assert rows[y + 1][x:x + 5] == "PN   "
+    y = 1 + 2 * 5 + 1  # F is an odd column: one line lower
+    assert rows[y][x : x + 5] == "c1^2 "
+    assert rows[y + 1][x : x + 5] == "PN   "
     assert rows[y].endswith(" 4") is False
-    assert rows[1 + 2 * 2][head.index("A"):][:4] == "@3+7"
+    assert rows[1 + 2 * 2][head.index("A") :][:4] == "@3+7"
 
 
 def test_waiting_and_placed_narrow_gauge_locomotives_differ() -> None:
@@ -67,6 +72,7 @@ def test_waiting_and_placed_narrow_gauge_locomotives_differ() -> None:
     def place(s: Any) -> None:
         samples.put_track(game, s, ORANGE, "F6")
         s.repository = 2
+
     placed = samples.altered(game.start(), place)
     rows = board_text(placed).splitlines()
     x = rows[0].index("F")
@@ -91,8 +97,16 @@ def test_names_of_hexes_are_in_the_legend(name: str) -> None:
 def test_the_panel_shows_companies_players_dials_tracks_and_endings() -> None:
     game = samples.express(4, BOTH)
     text = panel_text(samples.express_crowded(game))
-    for words in ("P PRR", "$100", "3/3", f"{samples.NASTY} (to move)", "Auction", "3 of 3 red",
-                  "1 2 3 4 5 6 7 [8]", "Companies sold out"):
+    for words in (
+        "P PRR",
+        "$100",
+        "3/3",
+        f"{samples.NASTY} (to move)",
+        "Auction",
+        "3 of 3 red",
+        "1 2 3 4 5 6 7 [8]",
+        "Companies sold out",
+    ):
         assert words in text, words
     assert "W WAB closed" in panel_text(game.start())
 
@@ -118,6 +132,7 @@ def test_northwestern_lists_cities_with_open_links_and_signs() -> None:
         for link in (("chicago", "peoria"), ("peoria", "quincy")):
             s.track[game.box.links.index(link)] = 1 << 4
         s.west_city[4] = [site.word for site in game.words.sites].index("denver")
+
     rows = board_text(samples.altered(game.start(), build)).splitlines()
     chicago = next(row for row in rows if row.startswith(" chicago "))
     assert "start MNRSQ" in chicago

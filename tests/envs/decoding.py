@@ -1,4 +1,5 @@
 """Observations read back, by other means than they are written: what a seat sees becomes a snapshot again."""
+
 from typing import Any
 
 import numpy as np
@@ -56,8 +57,10 @@ class View:
         lot = only(self.parts["lot"])
         assert lot is not None
         return {
-            "company": self.game.box.companies[lot].id, "minimum": price + 1,
-            "high_bid": None if leader is None else price, "high_bidder": leader,
+            "company": self.game.box.companies[lot].id,
+            "minimum": price + 1,
+            "high_bid": None if leader is None else price,
+            "high_bidder": leader,
             "in": np.flatnonzero(self.by_seat("bidders")).tolist(),
         }
 
@@ -72,8 +75,12 @@ class View:
 
     def snapshot(self) -> dict[str, Any]:
         rest = self.express() if self.game.name == "chicago-express" else self.northwestern()
-        return rest | {"game": self.game.name, "to_move": self.one_seat("actor"), "auction": self.auction(),
-                       "winners": self.winners()}
+        return rest | {
+            "game": self.game.name,
+            "to_move": self.one_seat("actor"),
+            "auction": self.auction(),
+            "winners": self.winners(),
+        }
 
     def express(self) -> dict[str, Any]:
         box, names = self.game.box, [h.id for h in self.game.box.hexes]
@@ -82,26 +89,35 @@ class View:
         orange = self.places("hexes", names, 6)
         found: dict[str, Any] = {
             "phase": {OVER: "over", BID: "opening-auction" if self.number("opening") else "auction"}.get(
-                self.phase or OVER, "turn"),
+                self.phase or OVER, "turn"
+            ),
             "players": self.players(),
             "companies": {
-                c.id: {"open": bool(self.parts["open"][i]), "treasury": treasury[i], "income": income[i],
-                       "shares_left": c.shares - int(self.parts["sold"][i]),
-                       "locomotives_left": int(self.parts["cubes"][i]),
-                       "hexes": self.places("hexes", names, i)}
+                c.id: {
+                    "open": bool(self.parts["open"][i]),
+                    "treasury": treasury[i],
+                    "income": income[i],
+                    "shares_left": c.shares - int(self.parts["sold"][i]),
+                    "locomotives_left": int(self.parts["cubes"][i]),
+                    "hexes": self.places("hexes", names, i),
+                }
                 for i, c in enumerate(box.companies)
             },
             "dials": dict(zip(("auction", "expand", "develop"), self.parts["dials"].tolist(), strict=True)),
             "houses_left": self.number("houses"),
             "developed": self.places("hexes", names, 7),
-            "tracks": {name: values[int(self.parts["boxes"][k])]
-                       for k, (name, values) in enumerate(box.tracks.items())},
+            "tracks": {
+                name: values[int(self.parts["boxes"][k])]
+                for k, (name, values) in enumerate(box.tracks.items())
+            },
             "dividends_paid": self.number("dividends"),
         }
         if box.orange_at:
-            found["narrow_gauge"] = {"cities": [h for h in orange if h in cities],
-                                     "repository": self.number("repository"),
-                                     "hexes": [h for h in orange if h not in cities]}
+            found["narrow_gauge"] = {
+                "cities": [h for h in orange if h in cities],
+                "repository": self.number("repository"),
+                "hexes": [h for h in orange if h not in cities],
+            }
         return found
 
     def northwestern(self) -> dict[str, Any]:
@@ -112,15 +128,23 @@ class View:
         for i, r in enumerate(box.companies):
             west = self.places("cities", cities, i)
             railroads[r.id] = {
-                "open": bool(self.parts["open"][i]), "treasury": treasury[i],
+                "open": bool(self.parts["open"][i]),
+                "treasury": treasury[i],
                 "shares_left": 0 if west else r.shares - int(self.parts["sold"][i]),
-                "cubes_left": int(self.parts["cubes"][i]), "links": self.places("links", links, i),
-                "special_used": bool(self.parts["special_used"][i]), "gone_west": west[0] if west else None,
+                "cubes_left": int(self.parts["cubes"][i]),
+                "links": self.places("links", links, i),
+                "special_used": bool(self.parts["special_used"][i]),
+                "gone_west": west[0] if west else None,
             }
         starts = self.number("starts")
         return {
-            "phase": "over" if self.phase == OVER else "initial-build" if starts else
-            "auction" if self.phase == BID else "turn",
+            "phase": "over"
+            if self.phase == OVER
+            else "initial-build"
+            if starts
+            else "auction"
+            if self.phase == BID
+            else "turn",
             "players": [p | {"dividend_card": bool(cards[i])} for i, p in enumerate(self.players())],
             "railroads": railroads,
         }

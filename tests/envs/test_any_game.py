@@ -1,4 +1,5 @@
 """A game that describes no observation has one made from its State, in every environment."""
+
 from __future__ import annotations
 
 import importlib
@@ -18,7 +19,8 @@ from cuberails.kernel.jit import COMPILED
 ENVS = "cuberails.envs"
 needs_own_cache = pytest.mark.skipif(
     COMPILED and find_spec("cuberails.kernel.cache") is None,
-    reason="two bindings of one text with equal records would find each other's compiled code")
+    reason="two bindings of one text with equal records would find each other's compiled code",
+)
 
 
 def silent(game: Game) -> Game:

@@ -1,4 +1,5 @@
 """The page on research lists every part of an observation, and its examples run."""
+
 import re
 from pathlib import Path
 
@@ -11,8 +12,9 @@ PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text()
 ROW = re.compile(r"^\| `(\w+)` \| (\d+) \| ([\d x]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
 
 
-@pytest.mark.parametrize("game", [chicago_express(list("abc")), chicago_northwestern(list("abc"))],
-                         ids=["express", "northwestern"])
+@pytest.mark.parametrize(
+    "game", [chicago_express(list("abc")), chicago_northwestern(list("abc"))], ids=["express", "northwestern"]
+)
 def test_every_part_is_on_the_page(game: Game) -> None:
     rows = ROW.findall(PAGE)
     for place in Encoding(game).places:
@@ -24,8 +26,12 @@ def test_every_part_is_on_the_page(game: Game) -> None:
 def test_actions_are_numbered_as_the_page_says() -> None:
     for column, game in enumerate((chicago_express(list("abc")), chicago_northwestern(list("abc"))), 2):
         actions = Encoding(game).actions
-        firsts = {"companies": actions.company, "places": actions.place, "amounts": actions.amount,
-                  "higher": actions.higher}
+        firsts = {
+            "companies": actions.company,
+            "places": actions.place,
+            "amounts": actions.amount,
+            "higher": actions.higher,
+        }
         for name, first in firsts.items():
             line = next(line for line in PAGE.splitlines() if line.startswith(f"| {name} |"))
             assert line.split("|")[column].split()[0] == str(first), name

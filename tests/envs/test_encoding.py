@@ -1,4 +1,5 @@
 """Observations lose nothing that a player could see, and actions cover everything a player could say."""
+
 import copy
 import random
 from collections.abc import Iterator
@@ -24,9 +25,19 @@ from tests.envs.decoding import View, only
 SHOWN = {
     "phase", "actor", "turn", "cash", "treasury", "held", "sold", "cubes", "is_open", "lot", "price",
     "leader", "bidders", "track", "placed",
+}  # fmt: skip
+EXPRESS = SHOWN | {
+    "income",
+    "dials",
+    "developed",
+    "waiting",
+    "houses",
+    "track_position",
+    "repository",
+    "opening",
+    "arrived",
+    "dividends",
 }
-EXPRESS = SHOWN | {"income", "dials", "developed", "waiting", "houses", "track_position", "repository",
-                   "opening", "arrived", "dividends"}
 NORTHWESTERN = SHOWN | {"special_used", "west_city", "cards", "starts", "end", "passes"}
 
 
@@ -52,7 +63,10 @@ def check_question(view: View, table: Session) -> None:
         assert view.number("opening") == s.opening
         if s.phase == express.PLACE_TRACK:
             assert (only(view.parts["lot"]), view.number("placed"), view.number("arrived")) == (
-                s.lot, s.placed, s.arrived)
+                s.lot,
+                s.placed,
+                s.arrived,
+            )
     else:
         assert (view.number("starts"), view.number("passes")) == (s.starts, s.passes)
         if s.phase in (northwestern.BUILD_FROM, northwestern.BUILD_TO):
@@ -87,8 +101,9 @@ def test_every_field_of_the_state_is_shown_or_derived() -> None:
     assert set(northwestern.State.fields) == NORTHWESTERN | {"served", "links", "west_used"}
 
 
-@pytest.mark.parametrize("game", [chicago_express(list("abc")), chicago_northwestern(list("abc"))],
-                         ids=["express", "northwestern"])
+@pytest.mark.parametrize(
+    "game", [chicago_express(list("abc")), chicago_northwestern(list("abc"))], ids=["express", "northwestern"]
+)
 def test_positions_that_look_alike_have_the_same_future(game: Game) -> None:
     """The whole observation is all that matters: equal ones have equal answers and equal successors."""
     table = Session(Encoding(game))
@@ -110,8 +125,10 @@ def test_positions_that_look_alike_have_the_same_future(game: Game) -> None:
 
 @pytest.mark.parametrize("modules", [[], ["erie", "narrow_gauge"]], ids=["base", "modules"])
 def test_shapes_depend_on_the_map_only(modules: list[str]) -> None:
-    found = {(e.size, e.actions.size, e.features(Session(e).observe(0)).size)
-             for e in (Encoding(chicago_express(list("abcdef")[:n], modules)) for n in range(2, 7))}
+    found = {
+        (e.size, e.actions.size, e.features(Session(e).observe(0)).size)
+        for e in (Encoding(chicago_express(list("abcdef")[:n], modules)) for n in range(2, 7))
+    }
     assert found == {(316, 1 + 4 + 6 + 160 + AMOUNTS + 1, 316 + 7 * 160)}
 
 

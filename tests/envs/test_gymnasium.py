@@ -1,4 +1,5 @@
 """Gymnasium's checks of the single-seat environment, and the vector environment against the batch."""
+
 import copy
 import pickle
 import random
@@ -26,8 +27,14 @@ def choose(mask: Any, rng: random.Random) -> int:
 
 @pytest.mark.parametrize("game", ["chicago-express", "chicago-and-northwestern"])
 def test_check_env(game: str) -> None:
-    env = gymnasium.make("cuberails/Seat-v0", game=game, players=3, opponents="random", render_mode="ansi",
-                         disable_env_checker=True)
+    env = gymnasium.make(
+        "cuberails/Seat-v0",
+        game=game,
+        players=3,
+        opponents="random",
+        render_mode="ansi",
+        disable_env_checker=True,
+    )
     check_env(env.unwrapped, skip_render_check=True)
 
 

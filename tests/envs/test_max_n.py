@@ -1,4 +1,5 @@
 """max^n over OpenSpiel's States: right on OpenSpiel's own games, and it plays ours to the end."""
+
 import random
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,5 @@
 """Compiled and plain environments agree: every observation, mask, reward and row of a table."""
+
 import pytest
 
 from tests.test_modes import found_in

@@ -1,4 +1,5 @@
 """The notebooks of the documentation run from top to bottom."""
+
 from pathlib import Path
 
 import pytest

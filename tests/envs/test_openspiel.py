@@ -1,4 +1,5 @@
 """OpenSpiel's own tests and search on our games."""
+
 import random
 from typing import Any
 
@@ -64,8 +65,25 @@ def test_different_states_have_different_strings(setup: str) -> None:
 def test_actions_are_the_words_of_our_sentences() -> None:
     state = pyspiel.load_game("cuberails_chicago_express(players=3)").new_initial_state()
     said = []
-    for word in ("bid 12", "pass", "pass", "pass", "bid 6", "pass", "pass", "bid 5", "pass", "bid 8", "pass",
-                 "pass", "expand", "PRR", "Q5", "P4", "."):
+    for word in (
+        "bid 12",
+        "pass",
+        "pass",
+        "pass",
+        "bid 6",
+        "pass",
+        "pass",
+        "bid 5",
+        "pass",
+        "bid 8",
+        "pass",
+        "pass",
+        "expand",
+        "PRR",
+        "Q5",
+        "P4",
+        ".",
+    ):
         words = {state.action_to_string(a): a for a in state.legal_actions()}
         state.apply_action(words[word])
         said.append(word)

@@ -1,4 +1,5 @@
 """PettingZoo's own tests on our environments, and what they do not ask."""
+
 import logging
 import pickle
 import random

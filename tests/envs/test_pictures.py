@@ -1,4 +1,5 @@
 """Pixels of a position are those of its picture: paper, water and the colours of the companies."""
+
 import numpy as np
 import pytest
 
@@ -15,8 +16,9 @@ def colour(token: str) -> list[int]:
     return [int(light[k : k + 2], 16) for k in (1, 3, 5)]
 
 
-@pytest.mark.parametrize("game", [chicago_express(list("abc")), chicago_northwestern(list("abc"))],
-                         ids=["express", "northwestern"])
+@pytest.mark.parametrize(
+    "game", [chicago_express(list("abc")), chicago_northwestern(list("abc"))], ids=["express", "northwestern"]
+)
 def test_pixels_have_the_colours_of_the_picture(game: Game) -> None:
     seen = pixels(game.start())
     assert (seen.shape[1:], seen.dtype) == ((WIDTH, 3), np.uint8)

@@ -1,4 +1,5 @@
 """Records read at full speed give what the slow way gives, and refuse what it refuses."""
+
 import json
 from pathlib import Path
 
@@ -44,10 +45,16 @@ def test_bids_beyond_the_first_window_are_rows_of_their_own() -> None:
     assert not found.is_over
 
 
-@pytest.mark.parametrize(("sentence", "reason"), [
-    ("bid 3", "CE-11"), ("pass pass", "the sentence ends"), ("dance", "is no answer"), ("bid", "the end"),
-    ("expand PRR", "is no answer"),
-])
+@pytest.mark.parametrize(
+    ("sentence", "reason"),
+    [
+        ("bid 3", "CE-11"),
+        ("pass pass", "the sentence ends"),
+        ("dance", "is no answer"),
+        ("bid", "the end"),
+        ("expand PRR", "is no answer"),
+    ],
+)
 def test_refusals_are_those_of_the_slow_way(sentence: str, reason: str) -> None:
     record = Record(chicago_express(list("abc")), ["bid 9", "pass", sentence])
     with pytest.raises(RecordError, match=f"ply 2: .*{reason}"):
@@ -76,11 +83,25 @@ def test_one_reader_reads_many() -> None:
 BIDS = ["bid 9", "pass", "pass", *["bid 8", "pass", "pass"] * 3]
 
 
-@pytest.mark.parametrize("actions", [
-    ["9", "pass"], ["bid 9", "-", "pass"], ["bid bid 9"], ["bid pass"], ["bid -"], ["bid>9"], [">pass"],
-    [*BIDS, "develop"], [*BIDS, "narrow"], [*BIDS, "expand PRR"], [*BIDS, "expand PRR bid Q5"],
-    [*BIDS, "auction PRR 9"], [*BIDS, "expand PRR Q5 -"], [*BIDS, "expand PRR>Q5"],
-])
+@pytest.mark.parametrize(
+    "actions",
+    [
+        ["9", "pass"],
+        ["bid 9", "-", "pass"],
+        ["bid bid 9"],
+        ["bid pass"],
+        ["bid -"],
+        ["bid>9"],
+        [">pass"],
+        [*BIDS, "develop"],
+        [*BIDS, "narrow"],
+        [*BIDS, "expand PRR"],
+        [*BIDS, "expand PRR bid Q5"],
+        [*BIDS, "auction PRR 9"],
+        [*BIDS, "expand PRR Q5 -"],
+        [*BIDS, "expand PRR>Q5"],
+    ],
+)
 def test_what_is_no_sentence_is_refused_as_the_slow_way_does(actions: list[str]) -> None:
     record = Record(chicago_express(["A", "B", "C"]), actions)
     with pytest.raises(RecordError) as slow:
@@ -92,8 +113,11 @@ def test_what_is_no_sentence_is_refused_as_the_slow_way_does(actions: list[str])
 
 def test_cities_without_signs_between_them_are_refused() -> None:
     game = chicago_northwestern(list("abc"))
-    for wrong in ("start ATSF 8 chicago cedar-rapids", "ATSF 8 chicago>cedar-rapids",
-                  "start ATSF 8 chicago>cedar-rapids -"):
+    for wrong in (
+        "start ATSF 8 chicago cedar-rapids",
+        "ATSF 8 chicago>cedar-rapids",
+        "start ATSF 8 chicago>cedar-rapids -",
+    ):
         with pytest.raises(RecordError, match="ply 0"):
             Reader(Encoding(game)).read(Record(game, [wrong]))
 

@@ -1,4 +1,5 @@
 """The training example in its short form: it runs, draws its curve, and has begun to learn."""
+
 import json
 import subprocess
 import sys

@@ -1,4 +1,5 @@
 """After the preparation of the environments nothing of them is left to compile."""
+
 import subprocess
 import sys
 

@@ -1,4 +1,5 @@
 """The maps of the package, and ways to change them: what the tests of maps share."""
+
 import copy
 import json
 from collections.abc import Callable

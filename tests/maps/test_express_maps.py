@@ -1,4 +1,5 @@
 """Chicago Express map files: what is accepted, and every problem named with its place."""
+
 import json
 from typing import Any
 
@@ -10,8 +11,17 @@ from tests.table import NAMES, express
 
 KNOWN_TERRAINS = "plain, forest, mountain, city, industrial, chicago, start"
 GATES = ("Cleveland", "Youngstown", "Wheeling", "Charleston")
-NARROW_CITIES = ("Altoona", "Ashland", "Charleston", "Clarksburg", "Harrisburg", "Martinsburg", "Pittsburgh",
-                 "Roanoke", "Wheeling")
+NARROW_CITIES = (
+    "Altoona",
+    "Ashland",
+    "Charleston",
+    "Clarksburg",
+    "Harrisburg",
+    "Martinsburg",
+    "Pittsburgh",
+    "Roanoke",
+    "Wheeling",
+)
 
 
 def index(raw: RawMap, id: str) -> int:
@@ -20,17 +30,20 @@ def index(raw: RawMap, id: str) -> int:
 
 def hexed(id: str, **values: Any) -> Change:
     """The hex gets these values; None takes a key away."""
+
     def change(raw: RawMap) -> None:
         found = raw["hexes"][index(raw, id)]
         found.update(values)
         for key in [key for key, value in values.items() if value is None]:
             del found[key]
+
     return change
 
 
 def without_hex(*ids: str) -> Change:
     def change(raw: RawMap) -> None:
         raw["hexes"] = [h for h in raw["hexes"] if h["hex"] not in ids]
+
     return change
 
 
@@ -44,11 +57,13 @@ def track(name: str, *boxes: int) -> Change:
 
 def renamed(*names: str) -> Change:
     """Other names for these places, and for their tracks."""
+
     def change(raw: RawMap) -> None:
         for h in raw["hexes"]:
             if h.get("name") in names:
                 h["name"] = f"Old {h['name']}"
         raw["tracks"] = {f"Old {k}" if k in names else k: v for k, v in raw["tracks"].items()}
+
     return change
 
 
@@ -132,11 +147,12 @@ EXPRESS_PROBLEMS: list[tuple[str, list[Change], list[str]]] = [
     ("too many hexes", [*(with_hex(hex=f"{c}{r}", terrain="plain", cost=1)
                           for c in "TUVWXYZ" for r in range(14))],
      ["hexes: 258 hexes, the limit is 256"]),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("changes", "problems"), [case[1:] for case in EXPRESS_PROBLEMS],
+    ("changes", "problems"),
+    [case[1:] for case in EXPRESS_PROBLEMS],
     ids=[case[0] for case in EXPRESS_PROBLEMS],
 )
 def test_express_map_problem_is_named_with_its_place(changes: list[Change], problems: list[str]) -> None:
@@ -154,9 +170,15 @@ def test_express_hex_is_a_letter_and_a_number(id: str) -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        [hexed("D0", cost=99)], [hexed("F5", income=99)], [hexed("F5", income=0)],
-        [hexed("F5", development=99)], [hexed("F5", development=0)], [track("Wheeling", 3)],
-        [track("Wheeling", *range(16))], [track("Wheeling", 0, 99)], industries(8),
+        [hexed("D0", cost=99)],
+        [hexed("F5", income=99)],
+        [hexed("F5", income=0)],
+        [hexed("F5", development=99)],
+        [hexed("F5", development=0)],
+        [track("Wheeling", 3)],
+        [track("Wheeling", *range(16))],
+        [track("Wheeling", 0, 99)],
+        industries(8),
         [with_hex(hex="T4", terrain="plain", cost=1)],
         [with_hex(hex=f"A{row}", terrain="plain", cost=1) for row in range(5, 100)],
     ],
@@ -167,8 +189,13 @@ def test_express_map_values_at_the_limit_are_accepted(changes: list[Change]) -> 
 
 def test_express_map_lists_all_problems_at_once() -> None:
     raw = changed(
-        EXPRESS, hexed("D0", terrain="swamp"), hexed("C5", cost=0), hexed("A2", terrain="plain", income=None),
-        without_hex("R5"), track("Wheeling", 4, 3), with_hex(hex="C5", terrain="plain", cost=1),
+        EXPRESS,
+        hexed("D0", terrain="swamp"),
+        hexed("C5", cost=0),
+        hexed("A2", terrain="plain", income=None),
+        without_hex("R5"),
+        track("Wheeling", 4, 3),
+        with_hex(hex="C5", terrain="plain", cost=1),
     )
     found = problems_of(chicago_express, raw)
     assert found == [
@@ -186,7 +213,8 @@ def test_express_map_lists_all_problems_at_once() -> None:
 
 def test_express_map_of_no_hexes() -> None:
     assert problems_of(chicago_express, {"tracks": {}, "hexes": []})[:2] == [
-        "hexes: 0 hexes, the limit is 256", "tracks: Detroit is missing, its track ends the game",
+        "hexes: 0 hexes, the limit is 256",
+        "tracks: Detroit is missing, its track ends the game",
     ]
 
 
@@ -197,7 +225,7 @@ def test_express_map_of_too_many_hexes_is_not_read_to_its_end() -> None:
 
 def test_express_map_with_a_name_too_long_for_a_board() -> None:
     hexes = [h | {"name": "x" * 61} if h.get("name") == "Altoona" else h for h in EXPRESS["hexes"]]
-    problem, = problems_of(chicago_express, EXPRESS | {"hexes": hexes})
+    (problem,) = problems_of(chicago_express, EXPRESS | {"hexes": hexes})
     assert "has 61 letters, the limit is 60" in problem
 
 
@@ -214,7 +242,7 @@ def test_express_map_with_chicago_cut_off() -> None:
 def test_express_map_finds_only_cities_by_their_names(module: str, name: str) -> None:
     raw = changed(EXPRESS, renamed(name), hexed("R4", name=name))
     assert problems_of(chicago_express, raw, modules=[module]) == [
-        f"{place('R4')}: {name} must be a city or industrial, not plain",
+        f"{place('R4')}: {name} must be a city or industrial, not plain"
     ]
     assert not chicago_express(NAMES[:3], map=raw).start().is_over
 
@@ -222,10 +250,10 @@ def test_express_map_finds_only_cities_by_their_names(module: str, name: str) ->
 def test_express_map_for_erie_needs_buffalo_and_a_gate() -> None:
     without_home, without_gate = changed(EXPRESS, renamed("Buffalo")), changed(EXPRESS, renamed(*GATES))
     assert problems_of(chicago_express, without_home, modules=["erie"]) == [
-        "hexes: ERIE has no home, no city is named Buffalo",
+        "hexes: ERIE has no home, no city is named Buffalo"
     ]
     assert problems_of(chicago_express, without_gate, modules=["erie"]) == [
-        "hexes: the ERIE could never open, none of Cleveland, Youngstown, Wheeling, Charleston is there",
+        "hexes: the ERIE could never open, none of Cleveland, Youngstown, Wheeling, Charleston is there"
     ]
     for raw in (without_home, without_gate):
         assert not chicago_express(NAMES[:3], map=raw).start().is_over
@@ -234,14 +262,14 @@ def test_express_map_for_erie_needs_buffalo_and_a_gate() -> None:
         assert not chicago_express(NAMES[:3], ["erie"], map=raw).start().is_over
     plain = changed(EXPRESS, hexed("L0", terrain="plain", income=None, development=None))
     assert problems_of(chicago_express, plain, modules=["erie"]) == [
-        "hexes: ERIE has no home, no city is named Buffalo",
+        "hexes: ERIE has no home, no city is named Buffalo"
     ]
 
 
 def test_express_map_for_the_narrow_gauge_needs_one_of_its_cities() -> None:
     none = changed(EXPRESS, renamed(*NARROW_CITIES))
     assert problems_of(chicago_express, none, modules=["narrow_gauge"]) == [
-        f"hexes: no city for narrow gauge locomotives: {', '.join(NARROW_CITIES)}",
+        f"hexes: no city for narrow gauge locomotives: {', '.join(NARROW_CITIES)}"
     ]
     assert not chicago_express(NAMES[:3], map=none).start().is_over
     one = changed(EXPRESS, renamed(*NARROW_CITIES[1:]))

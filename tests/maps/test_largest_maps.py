@@ -1,4 +1,5 @@
 """The largest maps that the tables have room for."""
+
 from typing import Any
 
 import pytest
@@ -30,8 +31,14 @@ def largest_express() -> RawMap:
 
 def largest_northwestern() -> RawMap:
     """A grid of 8 by 8 cities with 112 links, and 16 diagonals, four of them at Chicago."""
-    name = {(6, 4): "chicago", (7, 7): "st-louis", (0, 0): "denver", (0, 7): "pueblo", (0, 4): "santa-fe",
-            (1, 6): "zz-west"}
+    name = {
+        (6, 4): "chicago",
+        (7, 7): "st-louis",
+        (0, 0): "denver",
+        (0, 7): "pueblo",
+        (0, 4): "santa-fe",
+        (1, 6): "zz-west",
+    }
     city = {(x, y): name.get((x, y), f"c{x}{y}") for x in range(8) for y in range(8)}
     pairs = [((x, y), (x + 1, y)) for x in range(7) for y in range(8)]
     pairs += [((x, y), (x, y + 1)) for x in range(8) for y in range(7)]
@@ -39,8 +46,15 @@ def largest_northwestern() -> RawMap:
     pairs += [((x, y), (x + 1, y + 1)) for x in (0, 2, 4) for y in (0, 2, 5, 6)]
     return {
         "railroads": [
-            {"id": f"R{n}", "start": "st-louis" if n == 5 else "chicago", "special_city": f"c{5 - n}{n + 1}",
-             "shares": 4, "cubes": 16, "closed_until_st_louis_reached": n == 5} for n in range(6)
+            {
+                "id": f"R{n}",
+                "start": "st-louis" if n == 5 else "chicago",
+                "special_city": f"c{5 - n}{n + 1}",
+                "shares": 4,
+                "cubes": 16,
+                "closed_until_st_louis_reached": n == 5,
+            }
+            for n in range(6)
         ],
         "cities": [{"id": word, "name": word.title(), "x": x, "y": y} for (x, y), word in city.items()],
         "links": [{"a": city[a], "b": city[b]} for a, b in pairs],

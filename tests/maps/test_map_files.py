@@ -1,4 +1,5 @@
 """Map files of both games: how one is named and read, and that damage raises nothing but map errors."""
+
 import copy
 import json
 from collections import Counter
@@ -25,7 +26,8 @@ from tests.maps.changes import (
 from tests.table import NAMES
 
 MAKERS = pytest.mark.parametrize(
-    ("make", "raw"), [(chicago_express, EXPRESS), (chicago_northwestern, NORTHWESTERN)],
+    ("make", "raw"),
+    [(chicago_express, EXPRESS), (chicago_northwestern, NORTHWESTERN)],
     ids=["express", "northwestern"],
 )
 
@@ -34,10 +36,18 @@ def test_bundled_maps_are_the_shared_ones_in_size() -> None:
     express_box = chicago_express(NAMES[:3], ["erie", "narrow_gauge"]).box
     assert len(express_box.hexes) == 160
     assert Counter(h.terrain for h in express_box.hexes) == {
-        "plain": 73, "forest": 41, "mountain": 16, "city": 22, "industrial": 3, "start": 4, "chicago": 1,
+        "plain": 73,
+        "forest": 41,
+        "mountain": 16,
+        "city": 22,
+        "industrial": 3,
+        "start": 4,
+        "chicago": 1,
     }
     assert express_box.tracks == {
-        "Detroit": (1, 2, 3, 4, 5, 6, 7, 8), "Wheeling": (3, 4, 5, 6), "Pittsburgh": (4, 6, 8),
+        "Detroit": (1, 2, 3, 4, 5, 6, 7, 8),
+        "Wheeling": (3, 4, 5, 6),
+        "Pittsburgh": (4, 6, 8),
     }
     northwestern_box = chicago_northwestern(NAMES[:3]).box
     assert (len(northwestern_box.cities), len(northwestern_box.links)) == (32, 60)
@@ -74,7 +84,7 @@ def test_map_by_name_by_path_and_as_object(make: Callable[..., Game], raw: RawMa
         assert game.map == raw
         assert game.box == default.box
         assert game.start().digest == default.start().digest
-        assert game != default                      # its records carry the whole map
+        assert game != default  # its records carry the whole map
 
 
 @MAKERS
@@ -89,8 +99,11 @@ def test_a_map_object_is_copied(make: Callable[..., Game], raw: RawMap) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (b"", "not a JSON file: "), (b"{", "not a JSON file: "), (b"{} x", "not a JSON file: "),
-        (b"\xff\xfe\x00", "not a JSON file: "), (b'{"a": NaN}', "not a JSON file: "),
+        (b"", "not a JSON file: "),
+        (b"{", "not a JSON file: "),
+        (b"{} x", "not a JSON file: "),
+        (b"\xff\xfe\x00", "not a JSON file: "),
+        (b'{"a": NaN}', "not a JSON file: "),
         (b"[]", "the file must hold one JSON object, not list"),
         (b"3", "the file must hold one JSON object, not int"),
         (b"null", "the file must hold one JSON object, not NoneType"),
@@ -143,7 +156,10 @@ def test_a_name_too_long_for_a_file_is_a_map_error(make: Callable[..., Game], ra
 # anything at all
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**12), 10**12) | st.text(max_size=8)
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**12), 10**12)
+    | st.text(max_size=8)
     | st.floats(allow_nan=False, allow_infinity=False),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
@@ -204,8 +220,12 @@ def test_mutated_northwestern_maps_raise_nothing_but_map_errors(raw: RawMap) -> 
 
 
 @FUZZ
-@given(st.sampled_from([EXPRESS_FILE, NORTHWESTERN_FILE]), st.integers(0, 20_000), st.binary(max_size=6),
-       st.integers(0, 6))
+@given(
+    st.sampled_from([EXPRESS_FILE, NORTHWESTERN_FILE]),
+    st.integers(0, 20_000),
+    st.binary(max_size=6),
+    st.integers(0, 6),
+)
 def test_map_files_with_damaged_bytes_raise_nothing_but_map_errors(
     file: Path, at: int, put: bytes, cut: int
 ) -> None:
@@ -213,7 +233,7 @@ def test_map_files_with_damaged_bytes_raise_nothing_but_map_errors(
     at %= len(data)
     make = chicago_express if file == EXPRESS_FILE else chicago_northwestern
     with suppress(MapError):
-        accepts_or_refuses(make, parse_map(data[:at] + put + data[at + cut:]))
+        accepts_or_refuses(make, parse_map(data[:at] + put + data[at + cut :]))
 
 
 @FUZZ

@@ -1,4 +1,5 @@
 """Chicago & NorthWestern map files: what is accepted, and every problem named with its place."""
+
 import json
 from typing import Any
 
@@ -21,6 +22,7 @@ def with_city(id: str, *links: str) -> Change:
     def change(raw: RawMap) -> None:
         raw["cities"].append({"id": id, "name": id, "x": 1, "y": 1})
         raw["links"].extend({"a": id, "b": end} for end in links)
+
     return change
 
 
@@ -34,8 +36,10 @@ def railroad(n: int, **values: Any) -> Change:
 
 def without_links(*cities: str) -> Change:
     """No links at these cities, but for those between two of them."""
+
     def change(raw: RawMap) -> None:
         raw["links"] = [link for link in raw["links"] if (link["a"] in cities) == (link["b"] in cities)]
+
     return change
 
 
@@ -102,11 +106,12 @@ NORTHWESTERN_PROBLEMS: list[tuple[str, list[Change], list[str]]] = [
      ["cities: 65 cities, the limit is 64"]),
     ("129 links", [with_city(f"town-{n}", "denver", "omaha", "topeka") for n in range(23)],
      ["links: 129 links, the limit is 128"]),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("changes", "problems"), [case[1:] for case in NORTHWESTERN_PROBLEMS],
+    ("changes", "problems"),
+    [case[1:] for case in NORTHWESTERN_PROBLEMS],
     ids=[case[0] for case in NORTHWESTERN_PROBLEMS],
 )
 def test_northwestern_map_problem_is_named_with_its_place(changes: list[Change], problems: list[str]) -> None:
@@ -115,8 +120,14 @@ def test_northwestern_map_problem_is_named_with_its_place(changes: list[Change],
 
 @pytest.mark.parametrize(
     "change",
-    [railroad(2, shares=1), railroad(2, shares=8), railroad(2, cubes=1), railroad(2, cubes=127),
-     lambda raw: raw["gone_west_cities"].clear(), lambda raw: raw.update(links=raw["links"][2:])],
+    [
+        railroad(2, shares=1),
+        railroad(2, shares=8),
+        railroad(2, cubes=1),
+        railroad(2, cubes=127),
+        lambda raw: raw["gone_west_cities"].clear(),
+        lambda raw: raw.update(links=raw["links"][2:]),
+    ],
 )
 def test_northwestern_map_values_at_the_limit_are_accepted(change: Change) -> None:
     assert not chicago_northwestern(NAMES[:5], map=changed(NORTHWESTERN, change)).start().is_over
@@ -129,7 +140,8 @@ def test_northwestern_railroads_go_by_their_id_where_they_have_no_other_name() -
 
     game = chicago_northwestern(NAMES[:3], map=changed(NORTHWESTERN, nameless))
     assert [(r.id, r.name, r.title, r.colour) for r in game.box.companies][:2] == [
-        ("CMSTPP", "CMSTPP", "CMSTPP", "#666666"), ("CNW", "CNW", "CNW", "#666666"),
+        ("CMSTPP", "CMSTPP", "CMSTPP", "#666666"),
+        ("CNW", "CNW", "CNW", "#666666"),
     ]
     named = chicago_northwestern(NAMES[:3]).box.companies[1]
     assert (named.id, named.name, named.title) == ("CNW", "C&NW", "Chicago & North Western")
@@ -156,9 +168,19 @@ def rewritten(old: str, new: str) -> RawMap:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("peoria", "12"), ("peoria", "new\rorleans"), ("peoria", "new\N{NO-BREAK SPACE}orleans"),
-        ("peoria", "CNW"), ("peoria", "dividends"), ("CBQ", "12"), ("CBQ", "A>B"), ("CBQ", "A\tB"),
-        ("CBQ", "peoria"), ("CBQ", "special"), ("CBQ", "cbq"), ("peoria", "Peoria_2"), ("CBQ", "start"),
+        ("peoria", "12"),
+        ("peoria", "new\rorleans"),
+        ("peoria", "new\N{NO-BREAK SPACE}orleans"),
+        ("peoria", "CNW"),
+        ("peoria", "dividends"),
+        ("CBQ", "12"),
+        ("CBQ", "A>B"),
+        ("CBQ", "A\tB"),
+        ("CBQ", "peoria"),
+        ("CBQ", "special"),
+        ("CBQ", "cbq"),
+        ("peoria", "Peoria_2"),
+        ("CBQ", "start"),
     ],
 )
 def test_northwestern_ids_that_could_not_be_read_back_are_refused(old: str, new: str) -> None:
@@ -175,8 +197,10 @@ def test_northwestern_initial_builds_never_run_out_of_links() -> None:
     """Two start cities: three long builds from one can use up all five links of the other."""
     middle = [f"a{n}" for n in range(1, 6)]
     raw = {
-        "railroads": [old | {"start": "y" if old["id"] in ("CBQ", "MP") else "x", "special_city": "a1"}
-                      for old in NORTHWESTERN["railroads"]],
+        "railroads": [
+            old | {"start": "y" if old["id"] in ("CBQ", "MP") else "x", "special_city": "a1"}
+            for old in NORTHWESTERN["railroads"]
+        ],
         "cities": [{"id": city, "name": city, "x": 0, "y": 0} for city in ("x", "y", *middle)],
         "links": [{"a": end, "b": city} for end in ("x", "y") for city in middle],
         "gone_west_cities": [],
@@ -212,8 +236,10 @@ def test_northwestern_city_sets_have_room_for_every_city() -> None:
     ("change", "problem"),
     [
         (railroad(2, shares="4"), "railroads[2].shares: Expected `int`, got `str`"),
-        (railroad(2, closed_until_st_louis_reached=0),
-         "railroads[2].closed_until_st_louis_reached: Expected `bool`, got `int`"),
+        (
+            railroad(2, closed_until_st_louis_reached=0),
+            "railroads[2].closed_until_st_louis_reached: Expected `bool`, got `int`",
+        ),
         (lambda raw: raw["railroads"][1].pop("id"), "railroads[1]: Object missing required field `id`"),
         (lambda raw: raw["cities"][3].pop("x"), "cities[3]: Object missing required field `x`"),
         (lambda raw: raw["links"][5].update(a=None), "links[5].a: Expected `str`, got `null`"),

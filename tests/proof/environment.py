@@ -2,6 +2,7 @@
 
 Dependencies come from the environment that runs the tests: its folders follow on the path.
 """
+
 from __future__ import annotations
 
 import os
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples" / "games" / "snowline"
 FILES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
 NOT_COPIED = shutil.ignore_patterns("node_modules", "__pycache__", "*.egg-info", "build", "test-results")
-LONGEST = 900               # seconds for one command; the first browser test compiles the opponents
+LONGEST = 900  # seconds for one command; the first browser test compiles the opponents
 
 
 def check_out(folder: Path) -> Path:
@@ -26,7 +27,7 @@ def check_out(folder: Path) -> Path:
     for name in FILES:
         shutil.copy2(ROOT / name, folder)
     (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    os.utime(folder / "web" / "package-lock.json", (0, 0))      # or npm would empty what the link points to
+    os.utime(folder / "web" / "package-lock.json", (0, 0))  # or npm would empty what the link points to
     return folder
 
 
@@ -52,8 +53,9 @@ class Environment:
         """Run a command to its end; what it printed. The folder of this checkout is nowhere on its path."""
         own = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         environment = own | {"CUBERAILS_JIT": "0", "COLUMNS": "200"} | more
-        done = subprocess.run(command, cwd=where, env=environment, capture_output=True, text=True,
-                              timeout=LONGEST)
+        done = subprocess.run(
+            command, cwd=where, env=environment, capture_output=True, text=True, timeout=LONGEST
+        )
         assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
         return done.stdout
 

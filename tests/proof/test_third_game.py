@@ -2,6 +2,7 @@
 
 Nothing under src/ or web/ knows it. Every test is a process of a fresh environment, the last one a browser.
 """
+
 from __future__ import annotations
 
 import json
@@ -126,8 +127,9 @@ def test_it_is_in_the_arena(fresh: Environment) -> None:
     assert (first["bot"], last["bot"], first["share"]) == ("mcts:40", "random", 1.0)
 
 
-@pytest.mark.parametrize(("library", "text"), [
-    ("pettingzoo", PETTINGZOO), ("pyspiel", OPENSPIEL), ("gymnasium", VECTOR)])
+@pytest.mark.parametrize(
+    ("library", "text"), [("pettingzoo", PETTINGZOO), ("pyspiel", OPENSPIEL), ("gymnasium", VECTOR)]
+)
 def test_it_is_an_environment(fresh: Environment, library: str, text: str) -> None:
     if find_spec(library) is None:
         pytest.skip(f"{library} is not installed")
@@ -140,13 +142,20 @@ def test_it_is_played_in_a_browser_against_the_search(fresh: Environment) -> Non
     if chromium is None or shutil.which("npm") is None:
         pytest.skip("no Chromium, or no Node")
     told = fresh.finish(
-        ["npm", "run", "e2e", "--", "--project=site", "any-game.spec.ts"], ROOT / "web",
-        {"CUBERAILS_PYTHON": str(fresh.python), "CUBERAILS_E2E_GAME": "snowline", "CHROMIUM": chromium,
-         "CUBERAILS_E2E_PICTURES": str(fresh.folder / "pictures")})
+        ["npm", "run", "e2e", "--", "--project=site", "any-game.spec.ts"],
+        ROOT / "web",
+        {
+            "CUBERAILS_PYTHON": str(fresh.python),
+            "CUBERAILS_E2E_GAME": "snowline",
+            "CHROMIUM": chromium,
+            "CUBERAILS_E2E_PICTURES": str(fresh.folder / "pictures"),
+        },
+    )
     assert "passed" in told
 
 
 def test_the_example_is_as_small_as_the_documentation_says(fresh: Environment) -> None:
-    counted = fresh.finish([str(fresh.python), str(ROOT / "scripts" / "count_lines.py"), str(GAME / "src")],
-                           fresh.folder, {})
+    counted = fresh.finish(
+        [str(fresh.python), str(ROOT / "scripts" / "count_lines.py"), str(GAME / "src")], fresh.folder, {}
+    )
     assert counted.strip() in (ROOT / "docs" / "new-game.md").read_text("utf-8")

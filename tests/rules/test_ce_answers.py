@@ -1,4 +1,5 @@
 """What is an answer at all: verbs, companies and hexes of this table, and none beside them."""
+
 import pytest
 
 from cuberails import Position

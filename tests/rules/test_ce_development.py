@@ -1,4 +1,5 @@
 """CE-23: houses on cities, mountains and forests, and the markers of Wheeling and Pittsburgh."""
+
 import pytest
 
 from cuberails.games.chicago_express.events import (
@@ -15,8 +16,10 @@ def test_ce_23_example_charleston_raises_chesapeake_and_ohio_from_12_to_13() -> 
     p = express(track_of={"C&O": ["I9"]}, income={"C&O": 12}).play("develop I9")
     assert p.story() == (DialMoved(0, "develop", 1, 4), HouseBuilt(0, "I9"), IncomeRose("C&O", 1, 13))
     assert p.lines() == [
-        "Ann moves the develop dial to 1 of 4.", "Ann builds a house in I9.",
-        "The income of C&O rises by 1 to 13."]
+        "Ann moves the develop dial to 1 of 4.",
+        "Ann builds a house in I9.",
+        "The income of C&O rises by 1 to 13.",
+    ]
     assert company(p, "C&O")["income"] == 13
 
 
@@ -45,8 +48,13 @@ def test_ce_23_every_company_present_gains() -> None:
     p = express(track_of=everyone | {"C&O": ["B4"]}, income={"PRR": 10, "B&O": 10, "NYC": 10, "WAB": 10})
     p = p.play("develop B5")
     assert {name: row["income"] for name, row in p.snapshot()["companies"].items()} == {
-        "PRR": 12, "B&O": 12, "C&O": 5, "NYC": 12, "WAB": 12}
-    assert p.snapshot()["houses_left"] == 19        # one house for all of them
+        "PRR": 12,
+        "B&O": 12,
+        "C&O": 5,
+        "NYC": 12,
+        "WAB": 12,
+    }
+    assert p.snapshot()["houses_left"] == 19  # one house for all of them
 
 
 @pytest.mark.parametrize("hex_id", ["B5", "J6", "G8"])
@@ -61,7 +69,7 @@ def test_ce_23_city_mountain_and_forest_once(hex_id: str) -> None:
 def test_ce_23_a_developed_city_stays_developed_when_another_company_comes() -> None:
     p = express(held={(1, "NYC"): 1}, track_of={"PRR": ["B5"], "NYC": ["B4"]}, treasury={"NYC": 9})
     p = play(p, "develop B5", "expand NYC B5")
-    assert company(p, "NYC")["income"] == 12        # 8, and 2 + 2 for the developed city
+    assert company(p, "NYC")["income"] == 12  # 8, and 2 + 2 for the developed city
     assert refusal(p, "develop B5").reason == "B5 (Indianapolis) has a house already"
 
 
@@ -70,7 +78,7 @@ def test_ce_23_no_share_and_no_money_needed() -> None:
     p = p.play("develop B5")
     assert p.cash == (0, 40, 40)
     assert company(p, "PRR")["treasury"] == 3
-    assert company(p, "PRR")["income"] == 11        # 7, 2 for the city, 2 for the house
+    assert company(p, "PRR")["income"] == 11  # 7, 2 for the city, 2 for the house
 
 
 @pytest.mark.parametrize("hex_id", ["B5", "J6", "G8", "I6", "K4"])
@@ -107,7 +115,9 @@ def test_ce_23_industrial_cities_as_often_as_they_have_boxes(
     assert (p.snapshot()["houses_left"], p.snapshot()["developed"]) == (20, [])
     refused = refusal(p, f"develop {hex_id}")
     assert (refused.rule, refused.reason) == (
-        "CE-23", f"the marker of {hex_id} ({city}) stands on its last box")
+        "CE-23",
+        f"the marker of {hex_id} ({city}) stands on its last box",
+    )
 
 
 def test_ce_23_a_company_that_comes_to_a_full_track_cannot_develop_it_either() -> None:
@@ -119,9 +129,17 @@ def test_ce_23_a_company_that_comes_to_a_full_track_cannot_develop_it_either() -
 
 @pytest.mark.parametrize(
     ("hex_id", "shown"),
-    [("E5", "E5"), ("O5", "O5"), ("R4", "R4"), ("E0", "E0 (Detroit)"), ("A2", "A2 (Chicago)"),
-     ("S3", "S3 (New York)"), ("R5", "R5 (Philadelphia)"), ("Q7", "Q7 (Baltimore)"),
-     ("Q9", "Q9 (Washington)")],
+    [
+        ("E5", "E5"),
+        ("O5", "O5"),
+        ("R4", "R4"),
+        ("E0", "E0 (Detroit)"),
+        ("A2", "A2 (Chicago)"),
+        ("S3", "S3 (New York)"),
+        ("R5", "R5 (Philadelphia)"),
+        ("Q7", "Q7 (Baltimore)"),
+        ("Q9", "Q9 (Washington)"),
+    ],
 )
 def test_ce_23_never(hex_id: str, shown: str) -> None:
     p = express(track_of={"WAB": ["E5", "O5", "R4", "E0", "A2"]})
@@ -131,8 +149,8 @@ def test_ce_23_never(hex_id: str, shown: str) -> None:
 
 def test_ce_23_what_is_offered() -> None:
     p = express(
-        track_of={"PRR": ["R4", "O4", "N4", "I4"], "NYC": ["R3", "O4", "O3"],
-                  "B&O": ["K4", "E0", "I5", "B5"]})
+        track_of={"PRR": ["R4", "O4", "N4", "I4"], "NYC": ["R3", "O4", "O3"], "B&O": ["K4", "E0", "I5", "B5"]}
+    )
     assert p.options("develop").words == ("-", "B5", "I4", "I5", "K4", "N4", "O3", "O4", "R3")
 
 
@@ -145,7 +163,10 @@ def test_ce_23_with_no_house_left_only_wheeling_and_pittsburgh() -> None:
         refused = refusal(p, f"develop {hex_id}")
         assert (refused.rule, refused.reason) == ("CE-23", "no house is left in the supply")
     assert play(p, "develop I6", "develop K4").snapshot()["tracks"] == {
-        "Detroit": 1, "Wheeling": 4, "Pittsburgh": 6}
+        "Detroit": 1,
+        "Wheeling": 4,
+        "Pittsburgh": 6,
+    }
 
 
 def test_ce_23_the_last_house() -> None:

@@ -1,4 +1,5 @@
 """CE-24 to CE-26: the dividend phase, the end of the game, and who has won."""
+
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -46,28 +47,46 @@ def test_ce_24_rounded_up_per_share(income: int, each: int) -> None:
 def test_ce_24_every_company_pays_and_only_for_sold_shares() -> None:
     p = before_dividend(
         held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1, (0, "WAB"): 1, (1, "WAB"): 1},
-        track_of={"WAB": []}, income={"WAB": 5}, treasury={"PRR": 4, "NYC": 2})
+        track_of={"WAB": []},
+        income={"WAB": 5},
+        treasury={"PRR": 4, "NYC": 2},
+    )
     p = p.play("auction -")
-    assert p.cash == (40 + 7 + 3, 40 + 6 + 3, 40 + 5)       # NYC has sold nothing and pays nothing
+    assert p.cash == (40 + 7 + 3, 40 + 6 + 3, 40 + 5)  # NYC has sold nothing and pays nothing
     assert [event.company for event in p.story() if isinstance(event, DividendPaid)] == [
-        "PRR", "B&O", "C&O", "WAB"]
+        "PRR",
+        "B&O",
+        "C&O",
+        "WAB",
+    ]
     assert [row["treasury"] for row in p.snapshot()["companies"].values()] == [4, 0, 0, 2, 0]
     assert [row["income"] for row in p.snapshot()["companies"].values()] == [7, 6, 5, 8, 5]
 
 
 def test_ce_24_order_dividends_then_dials_then_detroit() -> None:
     p = before_dividend(
-        held={(1, "PRR"): 1, (2, "NYC"): 1}, track_of={"PRR": ["E0"], "NYC": ["E0"], "B&O": ["E1"]})
+        held={(1, "PRR"): 1, (2, "NYC"): 1}, track_of={"PRR": ["E0"], "NYC": ["E0"], "B&O": ["E1"]}
+    )
     p = p.play("auction -")
     assert p.story()[2:] == (
-        DividendPhase(1), DividendPaid("PRR", 8, {1: 8}, "general"),
-        DividendPaid("NYC", 9, {2: 9}, "general"), DialsReset(), DetroitGrew("Detroit", 2),
-        IncomeRose("PRR", 1, 9), IncomeRose("NYC", 1, 10))
+        DividendPhase(1),
+        DividendPaid("PRR", 8, {1: 8}, "general"),
+        DividendPaid("NYC", 9, {2: 9}, "general"),
+        DialsReset(),
+        DetroitGrew("Detroit", 2),
+        IncomeRose("PRR", 1, 9),
+        IncomeRose("NYC", 1, 10),
+    )
     assert p.lines()[2:] == [
-        "Dividend phase 1.", "PRR pays $8 a share: Bob $8.", "NYC pays $9 a share: Cleo $9.",
-        "All dials go back to green.", "Detroit grows by itself to 2.", "The income of PRR rises by 1 to 9.",
-        "The income of NYC rises by 1 to 10."]
-    assert p.cash == (40, 48, 49)                           # before Detroit grew
+        "Dividend phase 1.",
+        "PRR pays $8 a share: Bob $8.",
+        "NYC pays $9 a share: Cleo $9.",
+        "All dials go back to green.",
+        "Detroit grows by itself to 2.",
+        "The income of PRR rises by 1 to 9.",
+        "The income of NYC rises by 1 to 10.",
+    ]
+    assert p.cash == (40, 48, 49)  # before Detroit grew
     assert [row["income"] for row in p.snapshot()["companies"].values()] == [9, 6, 5, 10, 0]
     assert p.snapshot()["dials"] == {"auction": 0, "expand": 0, "develop": 0}
     assert p.to_move == 1
@@ -98,7 +117,10 @@ def test_ce_24_all_three_dials_go_back() -> None:
 def test_ce_24_the_game_ends_between_the_dividends_and_the_dials() -> None:
     p = before_dividend(held={(0, "PRR"): 1}, track_of={"PRR": ["E0"]}, houses=3).play("auction -")
     assert p.story()[2:] == (
-        DividendPhase(1), DividendPaid("PRR", 8, {0: 8}, "general"), GameOver(("houses used up",), (0,)))
+        DividendPhase(1),
+        DividendPaid("PRR", 8, {0: 8}, "general"),
+        GameOver(("houses used up",), (0,)),
+    )
     assert p.lines()[-1] == "The game is over (houses used up): Ann wins."
     at = p.snapshot()
     assert (at["phase"], at["to_move"], at["winners"], at["dividends_paid"]) == ("over", None, [0], 1)
@@ -123,8 +145,13 @@ def test_ce_25_a_game_lasts_at_most_eight_dividend_phases() -> None:
 
 @pytest.mark.parametrize(
     ("empty", "ends"),
-    [(["PRR", "B&O"], False), (["PRR", "B&O", "C&O"], True), (["B&O", "NYC", "WAB"], True),
-     (["PRR", "B&O", "C&O", "NYC"], True), ([], False)],
+    [
+        (["PRR", "B&O"], False),
+        (["PRR", "B&O", "C&O"], True),
+        (["B&O", "NYC", "WAB"], True),
+        (["PRR", "B&O", "C&O", "NYC"], True),
+        ([], False),
+    ],
 )
 def test_ce_25_three_companies_without_locomotives(empty: list[str], ends: bool) -> None:
     p = before_dividend(track_of={"WAB": []}, cubes=dict.fromkeys(empty, 0))
@@ -140,8 +167,12 @@ def test_ce_25_a_company_with_one_locomotive_left_does_not_count() -> None:
 
 @pytest.mark.parametrize(
     ("sold", "ends"),
-    [(["PRR", "B&O"], False), (["PRR", "B&O", "C&O"], True), (["C&O", "NYC", "WAB"], True),
-     (["PRR", "B&O", "C&O", "NYC"], True)],
+    [
+        (["PRR", "B&O"], False),
+        (["PRR", "B&O", "C&O"], True),
+        (["C&O", "NYC", "WAB"], True),
+        (["PRR", "B&O", "C&O", "NYC"], True),
+    ],
 )
 def test_ce_25_three_companies_without_shares(sold: list[str], ends: bool) -> None:
     p = before_dividend(track_of={"WAB": []}, held=holding({name: SOLD_OUT[name] for name in sold}))
@@ -174,14 +205,17 @@ def test_ce_25_detroit_at_8(box: int, value: int, ends: bool) -> None:
     assert p.snapshot()["tracks"]["Detroit"] == value
     p = p.play("auction -")
     assert p.is_over is ends
-    assert p.snapshot()["tracks"]["Detroit"] == (8 if ends else value + 1)      # it grows if the game goes on
+    assert p.snapshot()["tracks"]["Detroit"] == (8 if ends else value + 1)  # it grows if the game goes on
 
 
 @pytest.mark.parametrize(
     ("given", "reason"),
-    [({"cubes": {"PRR": 0, "B&O": 0, "C&O": 0}}, "companies without locomotives"),
-     ({"held": {(1, "PRR"): 3, (1, "B&O"): 4, (1, "C&O"): 6}}, "companies without shares"),
-     ({"houses": 3}, "houses used up"), ({"detroit": 7}, "Detroit at its last box")],
+    [
+        ({"cubes": {"PRR": 0, "B&O": 0, "C&O": 0}}, "companies without locomotives"),
+        ({"held": {(1, "PRR"): 3, (1, "B&O"): 4, (1, "C&O"): 6}}, "companies without shares"),
+        ({"houses": 3}, "houses used up"),
+        ({"detroit": 7}, "Detroit at its last box"),
+    ],
 )
 def test_ce_25_checked_only_in_the_dividend_phase(given: dict[str, Any], reason: str) -> None:
     p = express(**given)
@@ -200,7 +234,8 @@ def test_ce_25_several_conditions_are_all_named() -> None:
     p = before_dividend(cubes={"PRR": 0, "B&O": 0, "C&O": 0}, houses=2, detroit=7, cash=[1, 5, 5])
     p = p.play("auction -")
     assert p.story()[-1] == GameOver(
-        ("companies without locomotives", "houses used up", "Detroit at its last box"), (1, 2))
+        ("companies without locomotives", "houses used up", "Detroit at its last box"), (1, 2)
+    )
 
 
 def test_ce_25_the_fourth_last_house_ends_the_game_at_the_dividend_that_follows() -> None:
@@ -212,11 +247,13 @@ def test_ce_25_the_fourth_last_house_ends_the_game_at_the_dividend_that_follows(
 
 def test_ce_26_most_cash_wins_and_shares_count_nothing() -> None:
     p = before_dividend(
-        houses=3, cash=[10, 30, 33], held={(0, "PRR"): 3, (1, "NYC"): 1}, income={"PRR": 60, "NYC": 4})
+        houses=3, cash=[10, 30, 33], held={(0, "PRR"): 3, (1, "NYC"): 1}, income={"PRR": 60, "NYC": 4}
+    )
     p = p.play("auction -")
     assert (p.cash, p.winners) == ((70, 34, 33), (0,))
     in_shares = before_dividend(
-        houses=3, cash=[30, 31, 0], held={(0, "PRR"): 3, (0, "B&O"): 4}, income={"PRR": 0, "B&O": 0})
+        houses=3, cash=[30, 31, 0], held={(0, "PRR"): 3, (0, "B&O"): 4}, income={"PRR": 0, "B&O": 0}
+    )
     assert in_shares.play("auction -").winners == (1,)
 
 

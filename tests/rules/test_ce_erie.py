@@ -1,4 +1,5 @@
 """CE-27 to CE-31: the Erie opens, builds into New York, and lets the game last longer."""
+
 from typing import Any
 
 import pytest
@@ -8,10 +9,13 @@ from cuberails.games.chicago_express.events import DialMoved, IncomeRose
 from cuberails.games.events import AuctionOpened, CompanyOpened, ShareSold, ShareUnsold
 from tests.table import NAMES, company, express, play, refusal
 
-GATES = [("Cleveland", "I2", "I3"), ("Youngstown", "I4", "I3"), ("Wheeling", "I6", "H5"),
-         ("Charleston", "I9", "H8")]
-UNOPENED = {
-    "open": False, "treasury": 0, "income": 0, "shares_left": 1, "locomotives_left": 13, "hexes": []}
+GATES = [
+    ("Cleveland", "I2", "I3"),
+    ("Youngstown", "I4", "I3"),
+    ("Wheeling", "I6", "H5"),
+    ("Charleston", "I9", "H8"),
+]
+UNOPENED = {"open": False, "treasury": 0, "income": 0, "shares_left": 1, "locomotives_left": 13, "hexes": []}
 
 
 def erie(**given: Any) -> Position:
@@ -35,7 +39,7 @@ def test_ce_27_it_has_no_opening_auction() -> None:
     p = play(chicago_express(NAMES[:3], ["erie"]).start(), *["pass"] * 12)
     assert p.snapshot()["phase"] == "turn"
     assert p.snapshot()["players"][0]["shares"] == {"PRR": 1, "B&O": 1, "C&O": 1, "NYC": 1}
-    assert company(p, "NYC")["income"] == 8             # New York pays its own company nothing more
+    assert company(p, "NYC")["income"] == 8  # New York pays its own company nothing more
 
 
 @pytest.mark.parametrize(("opened", "cost"), [(False, 2), (True, 4)])
@@ -44,7 +48,7 @@ def test_ce_27_buffalo_is_an_ordinary_city_for_the_others(opened: bool, cost: in
     p = erie(held={(0, "NYC"): 1}, treasury={"NYC": cost}, track_of=track)
     p = play(p, "expand NYC L0", "develop L0")
     assert company(p, "NYC")["treasury"] == 0
-    assert company(p, "NYC")["income"] == 13            # 8, 3 for Buffalo, 2 for the house there
+    assert company(p, "NYC")["income"] == 13  # 8, 3 for Buffalo, 2 for the house there
     assert company(p, "ERIE")["income"] == (5 if opened else 0)
 
 
@@ -60,7 +64,8 @@ def test_ce_28_once_any_company_has_entered_one_of_four_cities(
     refused = refusal(p, "auction ERIE")
     assert (refused.rule, refused.reason) == (
         "CE-28",
-        "ERIE is not available before a company enters Cleveland or Youngstown or Wheeling or Charleston")
+        "ERIE is not available before a company enters Cleveland or Youngstown or Wheeling or Charleston",
+    )
     p = p.play(f"expand {name} {hex_id}")
     assert "ERIE" in p.options("auction").words
     assert p.play("auction ERIE").snapshot()["auction"]["company"] == "ERIE"
@@ -81,17 +86,25 @@ def test_ce_28_example_the_first_bid_is_3_or_5(developed: list[str], income: int
     assert refusal(p, f"bid {income - 1}").rule == "CE-11"
     p = play(p, f"bid {income}", "pass", "pass")
     assert company(p, "ERIE") == {
-        "open": True, "treasury": income, "income": income, "shares_left": 0, "locomotives_left": 12,
-        "hexes": ["L0"]}
+        "open": True,
+        "treasury": income,
+        "income": income,
+        "shares_left": 0,
+        "locomotives_left": 12,
+        "hexes": ["L0"],
+    }
 
 
 def test_ce_29_the_free_locomotive_and_the_standing_income() -> None:
     p = play(erie(track_of={"PRR": ["I2", "L0"]}), "auction ERIE", "bid 3", "bid 9", "pass", "pass")
     assert p.story()[1:] == (ShareSold("ERIE", 1, 9), CompanyOpened("ERIE", "L0"), IncomeRose("ERIE", 3, 3))
     assert p.lines()[1:] == [
-        "Bob takes a share of ERIE for $9.", "ERIE opens at L0.", "The income of ERIE rises by 3 to 3."]
+        "Bob takes a share of ERIE for $9.",
+        "ERIE opens at L0.",
+        "The income of ERIE rises by 3 to 3.",
+    ]
     assert p.cash == (40, 31, 40)
-    assert company(p, "ERIE")["treasury"] == 9          # the locomotive cost nothing
+    assert company(p, "ERIE")["treasury"] == 9  # the locomotive cost nothing
     assert p.to_move == 1
     assert company(p.play("expand ERIE L1 K1"), "ERIE")["treasury"] == 7
     assert refusal(p, "auction ERIE").reason == "ERIE has no share left"
@@ -103,7 +116,7 @@ def test_ce_29_if_all_pass_it_stays_unopened_and_can_be_named_again() -> None:
     assert company(p, "ERIE") == UNOPENED
     assert p.to_move == 1
     p = play(p, "develop L0", "auction ERIE")
-    assert p.snapshot()["auction"]["minimum"] == 5      # Buffalo has been developed in between
+    assert p.snapshot()["auction"]["minimum"] == 5  # Buffalo has been developed in between
     p = play(p, "bid 5", "pass", "pass")
     assert company(p, "ERIE")["income"] == 5
     assert p.snapshot()["dials"]["auction"] == 2
@@ -119,7 +132,7 @@ def test_ce_30_the_erie_enters_new_york_for_6_and_earns_8() -> None:
     p = erie(held={(0, "ERIE"): 1}, treasury={"ERIE": 6}, track_of={"ERIE": ["S2"]})
     after = p.play("expand ERIE S3")
     assert (company(after, "ERIE")["treasury"], company(after, "ERIE")["income"]) == (0, 11)
-    assert company(after, "NYC")["income"] == 8         # NYC gains nothing
+    assert company(after, "NYC")["income"] == 8  # NYC gains nothing
     assert company(after, "ERIE")["hexes"] == ["L0", "S2", "S3"]
     poor = erie(held={(0, "ERIE"): 1}, treasury={"ERIE": 5}, track_of={"ERIE": ["S2"]})
     refused = refusal(poor, "expand ERIE S3")
@@ -152,9 +165,13 @@ def test_ce_30_other_hexes_keep_their_multiplied_cost_for_the_erie() -> None:
 
 @pytest.mark.parametrize(
     ("sold", "ends"),
-    [({"PRR": 3, "B&O": 4, "C&O": 6}, False), ({"PRR": 3, "B&O": 4, "ERIE": 1}, False),
-     ({"PRR": 3, "B&O": 4, "C&O": 6, "NYC": 5}, True), ({"PRR": 3, "B&O": 4, "WAB": 2, "ERIE": 1}, True),
-     ({"PRR": 3, "B&O": 4, "C&O": 6, "NYC": 4}, False)],
+    [
+        ({"PRR": 3, "B&O": 4, "C&O": 6}, False),
+        ({"PRR": 3, "B&O": 4, "ERIE": 1}, False),
+        ({"PRR": 3, "B&O": 4, "C&O": 6, "NYC": 5}, True),
+        ({"PRR": 3, "B&O": 4, "WAB": 2, "ERIE": 1}, True),
+        ({"PRR": 3, "B&O": 4, "C&O": 6, "NYC": 4}, False),
+    ],
 )
 def test_ce_31_four_companies_without_shares(sold: dict[str, int], ends: bool) -> None:
     held = {(0, name): count for name, count in sold.items()}

@@ -1,4 +1,5 @@
 """CE-14 to CE-18: where locomotives go, what they cost, and what they earn."""
+
 import pytest
 
 from cuberails.games.chicago_express.events import DialMoved, IncomeRose, LocomotivePlaced
@@ -8,8 +9,16 @@ from tests.table import company, express, play, refusal
 COMPANIES = ("PRR", "B&O", "C&O", "NYC", "WAB")
 LONE = [("G8", "G7"), ("J2", "I2"), ("K5", "K4"), ("G9", "F8"), ("N4", "O4"), ("L6", "K7")]
 # plains, cities, industrial cities and Chicago, which all may enter; a hex beside; the printed cost
-SHARED = [("F3", "F2", 1), ("O5", "P5", 2), ("F5", "F4", 1), ("I9", "H8", 3), ("I6", "H5", 3),
-          ("K4", "L3", 4), ("E0", "E1", 3), ("A2", "B2", 3)]
+SHARED = [
+    ("F3", "F2", 1),
+    ("O5", "P5", 2),
+    ("F5", "F4", 1),
+    ("I9", "H8", 3),
+    ("I6", "H5", 3),
+    ("K4", "L3", 4),
+    ("E0", "E1", 3),
+    ("A2", "B2", 3),
+]
 
 
 def test_ce_14_needs_a_share_of_the_company() -> None:
@@ -49,7 +58,7 @@ def test_ce_14_each_expansion_counts_its_own_three() -> None:
     p = play(p, "expand PRR R4 Q5 P5", "expand NYC S4 S5 S2", "expand PRR P4 Q6 R6")
     assert company(p, "PRR")["hexes"] == ["P4", "P5", "Q5", "Q6", "R4", "R5", "R6"]
     assert company(p, "NYC")["hexes"] == ["S2", "S3", "S4", "S5"]
-    assert refusal(p, "expand NYC").rule == "CE-14"             # and each needs one at least
+    assert refusal(p, "expand NYC").rule == "CE-14"  # and each needs one at least
     assert p.snapshot()["dials"]["expand"] == 3
 
 
@@ -63,8 +72,12 @@ def test_ce_14_at_least_one_locomotive() -> None:
 
 @pytest.mark.parametrize(
     ("middle", "around"),
-    [("E5", ("D4", "D5", "E4", "E6", "F4", "F5")), ("F3", ("E3", "E4", "F2", "F4", "G3", "G4")),
-     ("E0", ("D0", "E1")), ("A2", ("A3", "B2"))],
+    [
+        ("E5", ("D4", "D5", "E4", "E6", "F4", "F5")),
+        ("F3", ("E3", "E4", "F2", "F4", "G3", "G4")),
+        ("E0", ("D0", "E1")),
+        ("A2", ("A3", "B2")),
+    ],
 )
 def test_ce_14_next_to_the_network(middle: str, around: tuple[str, ...]) -> None:
     p = express(held={(0, "PRR"): 1}, treasury={"PRR": 50}, track_of={"PRR": [middle]})
@@ -140,8 +153,12 @@ def test_ce_15_blocked_as_the_board_stands() -> None:
 
 @pytest.mark.parametrize(
     ("hex_id", "city", "owner", "beside"),
-    [("S3", "New York", "NYC", "S4"), ("R5", "Philadelphia", "PRR", "R6"), ("Q7", "Baltimore", "B&O", "Q8"),
-     ("Q9", "Washington", "C&O", "P9")],
+    [
+        ("S3", "New York", "NYC", "S4"),
+        ("R5", "Philadelphia", "PRR", "R6"),
+        ("Q7", "Baltimore", "B&O", "Q8"),
+        ("Q9", "Washington", "C&O", "P9"),
+    ],
 )
 @pytest.mark.parametrize("name", COMPANIES)
 def test_ce_15_start_hexes_are_closed_to_others(
@@ -167,8 +184,11 @@ def test_ce_16_example_binghamton_costs_6_with_a_red_locomotive_there() -> None:
     p = express(held={(0, "NYC"): 1}, treasury={"NYC": 6}, track_of={"PRR": ["Q3"]})
     after = p.play("expand NYC R3 Q3")
     assert after.story() == (
-        DialMoved(0, "expand", 1, 5), LocomotivePlaced("NYC", "R3", 2), LocomotivePlaced("NYC", "Q3", 4),
-        IncomeRose("NYC", 1, 9))
+        DialMoved(0, "expand", 1, 5),
+        LocomotivePlaced("NYC", "R3", 2),
+        LocomotivePlaced("NYC", "Q3", 4),
+        IncomeRose("NYC", 1, 9),
+    )
     assert company(after, "NYC")["treasury"] == 0
     assert after.cash == (40, 40, 40)
     short = express(held={(0, "NYC"): 1}, treasury={"NYC": 5}, track_of={"PRR": ["Q3"]})
@@ -179,8 +199,13 @@ def test_ce_16_example_binghamton_costs_6_with_a_red_locomotive_there() -> None:
 @pytest.mark.parametrize(("hex_id", "beside", "cost"), SHARED)
 @pytest.mark.parametrize(
     ("others", "times"),
-    [([], 1), (["PRR"], 2), (["B&O", "WAB"], 3), (["PRR", "B&O", "C&O"], 4),
-     (["PRR", "B&O", "C&O", "WAB"], 5)],
+    [
+        ([], 1),
+        (["PRR"], 2),
+        (["B&O", "WAB"], 3),
+        (["PRR", "B&O", "C&O"], 4),
+        (["PRR", "B&O", "C&O", "WAB"], 5),
+    ],
 )
 def test_ce_16_cost_times_locomotives_the_new_one_included(
     hex_id: str, beside: str, cost: int, others: list[str], times: int
@@ -194,8 +219,18 @@ def test_ce_16_cost_times_locomotives_the_new_one_included(
 
 @pytest.mark.parametrize(
     ("hex_id", "beside", "cost"),
-    [("J2", "I2", 1), ("G8", "G7", 2), ("L3", "K4", 3), ("K5", "K4", 4), ("L6", "K7", 2), ("G9", "F8", 3),
-     ("J7", "K7", 4), ("N8", "O9", 2), ("B5", "B4", 1), ("L0", "L1", 2)],
+    [
+        ("J2", "I2", 1),
+        ("G8", "G7", 2),
+        ("L3", "K4", 3),
+        ("K5", "K4", 4),
+        ("L6", "K7", 2),
+        ("G9", "F8", 3),
+        ("J7", "K7", 4),
+        ("N8", "O9", 2),
+        ("B5", "B4", 1),
+        ("L0", "L1", 2),
+    ],
 )
 def test_ce_16_printed_costs(hex_id: str, beside: str, cost: int) -> None:
     p = express(held={(0, "NYC"): 1}, treasury={"NYC": cost}, track_of={"NYC": [beside]})
@@ -217,11 +252,13 @@ def test_ce_16_paid_one_by_one_from_the_treasury_to_the_bank() -> None:
 
 
 def test_ce_16_without_money_for_any_hex_the_company_cannot_expand() -> None:
-    crowded = {"PRR": ["S2", "S4"]}             # all around New York costs 2 now
+    crowded = {"PRR": ["S2", "S4"]}  # all around New York costs 2 now
     p = express(held={(0, "NYC"): 1}, treasury={"NYC": 1}, track_of=crowded)
     refused = refusal(p, "expand NYC S4")
     assert (refused.rule, refused.reason) == (
-        "CE-16", "NYC has $1, too little for any hex beside its network")
+        "CE-16",
+        "NYC has $1, too little for any hex beside its network",
+    )
     p = express(held={(0, "NYC"): 1}, treasury={"NYC": 2}, track_of=crowded)
     assert p.options("expand NYC").words == ("R2", "R3", "S2", "S4")
 
@@ -250,8 +287,20 @@ def test_ce_16_without_locomotives_no_placement() -> None:
 
 @pytest.mark.parametrize(
     ("hex_id", "beside", "gain"),
-    [("B5", "B4", 2), ("F5", "F4", 1), ("I9", "H8", 2), ("L0", "L1", 3), ("J6", "K7", 1), ("N4", "O4", 1),
-     ("I6", "H5", 3), ("K4", "L3", 4), ("E0", "E1", 1), ("A2", "B2", 7), ("G8", "G7", 0), ("F3", "F2", 0)],
+    [
+        ("B5", "B4", 2),
+        ("F5", "F4", 1),
+        ("I9", "H8", 2),
+        ("L0", "L1", 3),
+        ("J6", "K7", 1),
+        ("N4", "O4", 1),
+        ("I6", "H5", 3),
+        ("K4", "L3", 4),
+        ("E0", "E1", 1),
+        ("A2", "B2", 7),
+        ("G8", "G7", 0),
+        ("F3", "F2", 0),
+    ],
 )
 def test_ce_17_income_rises_by_what_the_hex_pays(hex_id: str, beside: str, gain: int) -> None:
     p = express(held={(0, "C&O"): 1}, treasury={"C&O": 20}, track_of={"C&O": [beside]}, income={"C&O": 30})
@@ -262,27 +311,49 @@ def test_ce_17_income_rises_by_what_the_hex_pays(hex_id: str, beside: str, gain:
 
 @pytest.mark.parametrize(
     ("hex_id", "beside", "gain"),
-    [("B5", "B4", 4), ("F5", "F4", 2), ("I9", "H8", 3), ("L0", "L1", 5), ("J6", "K7", 3), ("N4", "O4", 2),
-     ("G8", "G7", 0)],
+    [
+        ("B5", "B4", 4),
+        ("F5", "F4", 2),
+        ("I9", "H8", 3),
+        ("L0", "L1", 5),
+        ("J6", "K7", 3),
+        ("N4", "O4", 2),
+        ("G8", "G7", 0),
+    ],
 )
 def test_ce_17_with_a_house_the_development_value_counts_too(hex_id: str, beside: str, gain: int) -> None:
     p = express(
-        held={(0, "C&O"): 1}, treasury={"C&O": 20}, track_of={"C&O": [beside]}, income={"C&O": 30},
-        developed=[hex_id])
+        held={(0, "C&O"): 1},
+        treasury={"C&O": 20},
+        track_of={"C&O": [beside]},
+        income={"C&O": 30},
+        developed=[hex_id],
+    )
     assert company(p.play(f"expand C&O {hex_id}"), "C&O")["income"] == 30 + gain
 
 
 @pytest.mark.parametrize(
     ("hex_id", "beside", "developed", "detroit", "gain"),
-    [("I6", "H5", ["I6"], 0, 4), ("I6", "H5", ["I6", "I6", "I6"], 0, 6), ("K4", "L3", ["K4"], 0, 6),
-     ("K4", "L3", ["K4", "K4"], 0, 8), ("E0", "E1", [], 1, 2), ("E0", "E1", [], 6, 7)],
+    [
+        ("I6", "H5", ["I6"], 0, 4),
+        ("I6", "H5", ["I6", "I6", "I6"], 0, 6),
+        ("K4", "L3", ["K4"], 0, 6),
+        ("K4", "L3", ["K4", "K4"], 0, 8),
+        ("E0", "E1", [], 1, 2),
+        ("E0", "E1", [], 6, 7),
+    ],
 )
 def test_ce_17_an_industrial_city_pays_its_current_box(
     hex_id: str, beside: str, developed: list[str], detroit: int, gain: int
 ) -> None:
     p = express(
-        held={(0, "C&O"): 1}, treasury={"C&O": 20}, track_of={"C&O": [beside]}, income={"C&O": 30},
-        developed=developed, detroit=detroit)
+        held={(0, "C&O"): 1},
+        treasury={"C&O": 20},
+        track_of={"C&O": [beside]},
+        income={"C&O": 30},
+        developed=developed,
+        detroit=detroit,
+    )
     assert company(p.play(f"expand C&O {hex_id}"), "C&O")["income"] == 30 + gain
 
 
@@ -290,8 +361,13 @@ def test_ce_17_income_rises_with_each_locomotive() -> None:
     p = express(held={(0, "PRR"): 1}, treasury={"PRR": 9}, track_of={"PRR": ["P4"]})
     p = p.play("expand PRR O4 N4 M4")
     assert p.story()[1:] == (
-        LocomotivePlaced("PRR", "O4", 2), IncomeRose("PRR", 1, 8), LocomotivePlaced("PRR", "N4", 3),
-        IncomeRose("PRR", 1, 9), LocomotivePlaced("PRR", "M4", 2), IncomeRose("PRR", 1, 10))
+        LocomotivePlaced("PRR", "O4", 2),
+        IncomeRose("PRR", 1, 8),
+        LocomotivePlaced("PRR", "N4", 3),
+        IncomeRose("PRR", 1, 9),
+        LocomotivePlaced("PRR", "M4", 2),
+        IncomeRose("PRR", 1, 10),
+    )
     assert p.lines()[1:3] == ["PRR places a locomotive in O4 for $2.", "The income of PRR rises by 1 to 8."]
 
 
@@ -303,27 +379,40 @@ def test_ce_17_there_is_no_upper_limit(before: int, after: int) -> None:
 
 def test_ce_18_the_chicago_phase_comes_after_the_last_placement() -> None:
     p = express(held={(0, "PRR"): 1}, track_of={"PRR": ["B2", "C3"]}, treasury={"PRR": 9}, income={"PRR": 10})
-    after = p.play("expand PRR A2 C2")              # Chicago +7, then South Bend +1: 18 is paid, not 17
+    after = p.play("expand PRR A2 C2")  # Chicago +7, then South Bend +1: 18 is paid, not 17
     assert after.story() == (
-        DialMoved(0, "expand", 1, 5), LocomotivePlaced("PRR", "A2", 3), IncomeRose("PRR", 7, 17),
-        LocomotivePlaced("PRR", "C2", 2), IncomeRose("PRR", 1, 18),
-        DividendPaid("PRR", 18, {0: 18}, "chicago"), CompanyOpened("WAB", "D3"), IncomeRose("WAB", 1, 1),
-        AuctionOpened("WAB", 1))
+        DialMoved(0, "expand", 1, 5),
+        LocomotivePlaced("PRR", "A2", 3),
+        IncomeRose("PRR", 7, 17),
+        LocomotivePlaced("PRR", "C2", 2),
+        IncomeRose("PRR", 1, 18),
+        DividendPaid("PRR", 18, {0: 18}, "chicago"),
+        CompanyOpened("WAB", "D3"),
+        IncomeRose("WAB", 1, 1),
+        AuctionOpened("WAB", 1),
+    )
     assert after.cash == (58, 40, 40)
-    last = p.play("expand PRR C2 A3 A2")            # the same where Chicago is the third
+    last = p.play("expand PRR C2 A3 A2")  # the same where Chicago is the third
     assert last.cash == (58, 40, 40)
     assert last.snapshot()["auction"]["company"] == "WAB"
 
 
 def test_ce_18_each_company_that_enters_gets_one_and_only_when_it_enters() -> None:
     p = express(
-        2, held={(0, "PRR"): 1, (1, "NYC"): 1}, track_of={"PRR": ["B2"], "NYC": ["A3"]},
-        treasury={"PRR": 30, "NYC": 30}, income={"PRR": 3, "NYC": 13}, cash=[0, 0])
-    p = play(p, "expand PRR A2", "pass")            # 10 for Ann; Bob has nothing to bid with
+        2,
+        held={(0, "PRR"): 1, (1, "NYC"): 1},
+        track_of={"PRR": ["B2"], "NYC": ["A3"]},
+        treasury={"PRR": 30, "NYC": 30},
+        income={"PRR": 3, "NYC": 13},
+        cash=[0, 0],
+    )
+    p = play(p, "expand PRR A2", "pass")  # 10 for Ann; Bob has nothing to bid with
     assert p.cash == (10, 0)
-    p = p.play("expand NYC A2")                     # the second locomotive there: twice 3
+    p = p.play("expand NYC A2")  # the second locomotive there: twice 3
     assert p.story()[1:] == (
-        LocomotivePlaced("NYC", "A2", 6), IncomeRose("NYC", 7, 20),
-        DividendPaid("NYC", 20, {1: 20}, "chicago"))
-    p = play(p, "expand PRR C2", "expand NYC A4")   # both are there already
+        LocomotivePlaced("NYC", "A2", 6),
+        IncomeRose("NYC", 7, 20),
+        DividendPaid("NYC", 20, {1: 20}, "chicago"),
+    )
+    p = play(p, "expand PRR C2", "expand NYC A4")  # both are there already
     assert p.cash == (10, 20)

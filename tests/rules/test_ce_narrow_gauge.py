@@ -1,4 +1,5 @@
 """CE-32 to CE-37: orange locomotives wait, are sent away, crowd and block; and both modules together."""
+
 from typing import Any
 
 import pytest
@@ -15,9 +16,15 @@ from tests.table import NAMES, company, express, play, refusal
 
 # city, hex, a hex beside it, printed cost, income
 CITIES = [
-    ("Altoona", "M4", "M3", 2, 1), ("Ashland", "F8", "F7", 2, 2), ("Charleston", "I9", "H8", 3, 2),
-    ("Clarksburg", "K7", "K6", 2, 1), ("Harrisburg", "O4", "P4", 2, 1), ("Martinsburg", "N6", "O6", 2, 1),
-    ("Pittsburgh", "K4", "K3", 4, 4), ("Roanoke", "K10", "L9", 2, 1), ("Wheeling", "I6", "H5", 3, 3),
+    ("Altoona", "M4", "M3", 2, 1),
+    ("Ashland", "F8", "F7", 2, 2),
+    ("Charleston", "I9", "H8", 3, 2),
+    ("Clarksburg", "K7", "K6", 2, 1),
+    ("Harrisburg", "O4", "P4", 2, 1),
+    ("Martinsburg", "N6", "O6", 2, 1),
+    ("Pittsburgh", "K4", "K3", 4, 4),
+    ("Roanoke", "K10", "L9", 2, 1),
+    ("Wheeling", "I6", "H5", 3, 3),
 ]
 WAITING = ["F8", "I6", "I9", "K10", "K4", "K7", "M4", "N6", "O4"]
 
@@ -136,8 +143,31 @@ def test_ce_34_where_it_may_go() -> None:
     """Plains, forests and mountains beside any open company, empty, and no city."""
     p = narrow(track_of={"PRR": ["M4", "P4", "Q5"]})
     assert p.options("narrow expand").words == (
-        "-", "L3", "L4", "M3", "M5", "N3", "N4", "O5", "P3", "P5", "P6", "P7", "P8", "P9", "Q4", "Q6", "Q8",
-        "R2", "R3", "R4", "R6", "S2", "S4", "S5")
+        "-",
+        "L3",
+        "L4",
+        "M3",
+        "M5",
+        "N3",
+        "N4",
+        "O5",
+        "P3",
+        "P5",
+        "P6",
+        "P7",
+        "P8",
+        "P9",
+        "Q4",
+        "Q6",
+        "Q8",
+        "R2",
+        "R3",
+        "R4",
+        "R6",
+        "S2",
+        "S4",
+        "S5",
+    )
     for hex_id, terrain in (("R4", "plain"), ("M3", "forest"), ("N4", "mountain")):
         assert next(h.terrain for h in p.game.box.hexes if h.id == hex_id) == terrain
         assert orange(p.play(f"narrow expand {hex_id}"))["hexes"] == [hex_id]
@@ -145,8 +175,19 @@ def test_ce_34_where_it_may_go() -> None:
 
 @pytest.mark.parametrize(
     ("hex_id", "beside"),
-    [("B5", "B4"), ("O4", "P4"), ("I6", "H5"), ("K4", "K3"), ("E0", "E1"), ("A2", "B2"), ("S3", "S4"),
-     ("R5", "R6"), ("Q7", "Q8"), ("Q9", "Q8"), ("D3", "D4")],
+    [
+        ("B5", "B4"),
+        ("O4", "P4"),
+        ("I6", "H5"),
+        ("K4", "K3"),
+        ("E0", "E1"),
+        ("A2", "B2"),
+        ("S3", "S4"),
+        ("R5", "R6"),
+        ("Q7", "Q8"),
+        ("Q9", "Q8"),
+        ("D3", "D4"),
+    ],
 )
 def test_ce_34_no_city_of_any_kind(hex_id: str, beside: str) -> None:
     refused = refusal(narrow(track_of={"PRR": ["M4", beside]}), f"narrow expand {hex_id}")
@@ -167,7 +208,9 @@ def test_ce_34_no_hex_with_a_locomotive(hex_id: str) -> None:
 def test_ce_34_next_to_a_locomotive_of_a_company(hex_id: str) -> None:
     refused = refusal(narrow(track_of={"PRR": ["M4"]}), f"narrow expand {hex_id}")
     assert (refused.rule, refused.reason) == (
-        "CE-34", f"{hex_id} is not next to a hex with a company's locomotive")
+        "CE-34",
+        f"{hex_id} is not next to a hex with a company's locomotive",
+    )
 
 
 @pytest.mark.parametrize("name", ["PRR", "B&O", "C&O", "NYC", "WAB"])
@@ -178,7 +221,7 @@ def test_ce_34_any_company_will_do(name: str) -> None:
 
 def test_ce_35_it_costs_and_earns_nothing_and_belongs_to_nobody() -> None:
     p = narrow(held={(0, "PRR"): 1}, track_of={"PRR": ["M4"]}, treasury={"PRR": 5})
-    after = p.play("narrow expand N4")                  # a mountain, which would pay a company 1
+    after = p.play("narrow expand N4")  # a mountain, which would pay a company 1
     assert after.cash == p.cash
     assert after.snapshot()["companies"] == p.snapshot()["companies"]
 
@@ -195,8 +238,12 @@ def test_ce_35_it_blocks_a_forest_or_mountain(hex_id: str) -> None:
 def test_ce_35_it_blocks_a_network_that_comes_later_too() -> None:
     p = narrow(held={(0, "NYC"): 1}, track_of={"NYC": ["O2"]}, orange=["N3"], treasury={"NYC": 20})
     assert refusal(p, "expand NYC O3 N3").rule == "CE-15"
-    assert "N3" in narrow(
-        held={(0, "NYC"): 1}, track_of={"NYC": ["O2"]}, treasury={"NYC": 20}).options("expand NYC O3").words
+    assert (
+        "N3"
+        in narrow(held={(0, "NYC"): 1}, track_of={"NYC": ["O2"]}, treasury={"NYC": 20})
+        .options("expand NYC O3")
+        .words
+    )
 
 
 def test_ce_35_it_counts_for_the_cost_of_a_plain() -> None:
@@ -207,12 +254,12 @@ def test_ce_35_it_counts_for_the_cost_of_a_plain() -> None:
     assert refusal(poor, "expand PRR R4").reason == "PRR has $1, R4 costs $2"
     crowded = narrow(held={(0, "PRR"): 1}, orange=["R4"], track_of={"NYC": ["R4"]}, treasury={"PRR": 3})
     assert company(crowded.play("expand PRR R4"), "PRR")["treasury"] == 0
-    assert orange(after)["hexes"] == ["R4"]             # it stays there
+    assert orange(after)["hexes"] == ["R4"]  # it stays there
 
 
 def test_ce_35_it_is_no_starting_point() -> None:
     p = narrow(track_of={"PRR": ["E5", "M4", "O4"]}).play("narrow expand E4")
-    refused = refusal(p, "narrow expand E3")            # beside the orange one, but beside no company
+    refused = refusal(p, "narrow expand E3")  # beside the orange one, but beside no company
     assert (refused.rule, refused.reason) == ("CE-34", "E3 is not next to a hex with a company's locomotive")
 
 
@@ -252,7 +299,7 @@ def test_ce_37_with_both_modules_four_companies_must_be_sold_out(sold: list[str]
     held = {(0, name): shares[name] for name in sold}
     assert both(dials=(2, 5, 0), held=held).play("auction -").is_over is ends
     alone = narrow(dials=(2, 5, 0), held=held).play("auction -")
-    assert alone.is_over                                # three are enough without the Erie
+    assert alone.is_over  # three are enough without the Erie
 
 
 def test_ce_37_the_erie_counts_as_a_company_for_the_narrow_gauge() -> None:

@@ -1,4 +1,5 @@
 """Every way of being illegal in Chicago Express, with the rule and the words that say so."""
+
 import json
 import pickle
 import re
@@ -18,11 +19,11 @@ def map_with_a_walled_in_new_york() -> dict[str, Any]:
 
 
 class Case(NamedTuple):
-    code: str                   # its name in refusals.py
+    code: str  # its name in refusals.py
     sentence: str
     rule: str
     reason: str
-    given: dict[str, Any]       # the table
+    given: dict[str, Any]  # the table
     before: tuple[str, ...] = ()
 
 
@@ -87,7 +88,7 @@ CASES = [
     Case("NO_COMPANY_BESIDE", "narrow expand E5", "CE-34",
          "E5 is not next to a hex with a company's locomotive",
          {"modules": ("narrow_gauge",), "track_of": {"PRR": ["M4"]}}),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}: {case.sentence}")
@@ -98,7 +99,7 @@ def test_every_reason(case: Case) -> None:
     assert (refused.rule, refused.reason) == (case.rule, case.reason)
     assert refused.sentence == case.sentence
     assert str(refused) == f"{case.rule}: {case.reason}"
-    assert p.digest == digest               # a refusal changes nothing
+    assert p.digest == digest  # a refusal changes nothing
     rule, template = refusals.REASONS[getattr(refusals, case.code)]
     assert rule == case.rule
     assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(template)), case.reason)
@@ -115,45 +116,49 @@ FOR_TRACK = "Where does PRR place a locomotive? Possible: Q5, Q6, R4, R6, S5"
 FOR_HOUSE = "Which hex is developed? Possible: -, K4"
 FOR_DIAL = "Which dial moves for the narrow gauge? Possible: auction, expand, develop"
 FOR_ORANGE = (
-    "Where does the narrow gauge locomotive go? Possible: -, J3, J4, K3, K5, L3, L4, P6, P7, P8, P9, Q5, …")
+    "Where does the narrow gauge locomotive go? Possible: -, J3, J4, K3, K5, L3, L4, P6, P7, P8, P9, Q5, …"
+)
 
 
 @pytest.mark.parametrize(
     ("sentence", "word", "rule", "reason"),
-    [("", "", "CE-8", f"the end is no answer to: {ON_TURN}"),
-     ("  \n ", "", "CE-8", f"the end is no answer to: {ON_TURN}"),
-     ("fly PRR", "fly", "CE-8", f"'fly' is no answer to: {ON_TURN}"),
-     ("PRR", "PRR", "CE-8", f"'PRR' is no answer to: {ON_TURN}"),
-     ("-", "-", "CE-8", f"'-' is no answer to: {ON_TURN}"),
-     ("pass", "pass", "CE-8", f"'pass' is no answer to: {ON_TURN}"),
-     ("bid 7", "bid", "CE-8", f"'bid' is no answer to: {ON_TURN}"),
-     ("auction", "", "CE-10", f"the end is no answer to: {FOR_SHARE}"),
-     ("auction BNSF", "BNSF", "CE-10", f"'BNSF' is no answer to: {FOR_SHARE}"),
-     ("auction R4", "R4", "CE-10", f"'R4' is no answer to: {FOR_SHARE}"),
-     ("auction ERIE", "ERIE", "CE-10", f"'ERIE' is no answer to: {FOR_SHARE}"),
-     ("auction - -", "-", "CE-10", "the sentence ends before '-'"),
-     ("expand", "", "CE-14", f"the end is no answer to: {FOR_COMPANY}"),
-     ("expand R4", "R4", "CE-14", f"'R4' is no answer to: {FOR_COMPANY}"),
-     ("expand - R4", "R4", "CE-14", "the sentence ends before 'R4'"),
-     ("expand PRR B&O", "B&O", "CE-14", f"'B&O' is no answer to: {FOR_TRACK}"),
-     ("expand PRR Z9", "Z9", "CE-14", f"'Z9' is no answer to: {FOR_TRACK}"),
-     ("expand PRR Philadelphia", "Philadelphia", "CE-14", f"'Philadelphia' is no answer to: {FOR_TRACK}"),
-     ("expand PRR 4", "4", "CE-14", f"'4' is no answer to: {FOR_TRACK}"),
-     ("expand PRR -", "-", "CE-14", f"'-' is no answer to: {FOR_TRACK}"),
-     ("expand PRR >R4", ">R4", "CE-14", f"'>R4' is no answer to: {FOR_TRACK}"),
-     ("expand PRR>R4", ">R4", "CE-14", f"'>R4' is no answer to: {FOR_TRACK}"),
-     ("develop", "", "CE-23", f"the end is no answer to: {FOR_HOUSE}"),
-     ("develop PRR", "PRR", "CE-23", f"'PRR' is no answer to: {FOR_HOUSE}"),
-     ("develop K4 K4", "K4", "CE-23", "the sentence ends before 'K4'"),
-     ("narrow", "", "CE-34", f"the end is no answer to: {FOR_DIAL}"),
-     ("narrow narrow", "narrow", "CE-34", f"'narrow' is no answer to: {FOR_DIAL}"),
-     ("narrow R4", "R4", "CE-34", f"'R4' is no answer to: {FOR_DIAL}"),
-     ("narrow expand", "", "CE-34", f"the end is no answer to: {FOR_ORANGE}"),
-     ("narrow expand PRR", "PRR", "CE-34", f"'PRR' is no answer to: {FOR_ORANGE}")],
+    [
+        ("", "", "CE-8", f"the end is no answer to: {ON_TURN}"),
+        ("  \n ", "", "CE-8", f"the end is no answer to: {ON_TURN}"),
+        ("fly PRR", "fly", "CE-8", f"'fly' is no answer to: {ON_TURN}"),
+        ("PRR", "PRR", "CE-8", f"'PRR' is no answer to: {ON_TURN}"),
+        ("-", "-", "CE-8", f"'-' is no answer to: {ON_TURN}"),
+        ("pass", "pass", "CE-8", f"'pass' is no answer to: {ON_TURN}"),
+        ("bid 7", "bid", "CE-8", f"'bid' is no answer to: {ON_TURN}"),
+        ("auction", "", "CE-10", f"the end is no answer to: {FOR_SHARE}"),
+        ("auction BNSF", "BNSF", "CE-10", f"'BNSF' is no answer to: {FOR_SHARE}"),
+        ("auction R4", "R4", "CE-10", f"'R4' is no answer to: {FOR_SHARE}"),
+        ("auction ERIE", "ERIE", "CE-10", f"'ERIE' is no answer to: {FOR_SHARE}"),
+        ("auction - -", "-", "CE-10", "the sentence ends before '-'"),
+        ("expand", "", "CE-14", f"the end is no answer to: {FOR_COMPANY}"),
+        ("expand R4", "R4", "CE-14", f"'R4' is no answer to: {FOR_COMPANY}"),
+        ("expand - R4", "R4", "CE-14", "the sentence ends before 'R4'"),
+        ("expand PRR B&O", "B&O", "CE-14", f"'B&O' is no answer to: {FOR_TRACK}"),
+        ("expand PRR Z9", "Z9", "CE-14", f"'Z9' is no answer to: {FOR_TRACK}"),
+        ("expand PRR Philadelphia", "Philadelphia", "CE-14", f"'Philadelphia' is no answer to: {FOR_TRACK}"),
+        ("expand PRR 4", "4", "CE-14", f"'4' is no answer to: {FOR_TRACK}"),
+        ("expand PRR -", "-", "CE-14", f"'-' is no answer to: {FOR_TRACK}"),
+        ("expand PRR >R4", ">R4", "CE-14", f"'>R4' is no answer to: {FOR_TRACK}"),
+        ("expand PRR>R4", ">R4", "CE-14", f"'>R4' is no answer to: {FOR_TRACK}"),
+        ("develop", "", "CE-23", f"the end is no answer to: {FOR_HOUSE}"),
+        ("develop PRR", "PRR", "CE-23", f"'PRR' is no answer to: {FOR_HOUSE}"),
+        ("develop K4 K4", "K4", "CE-23", "the sentence ends before 'K4'"),
+        ("narrow", "", "CE-34", f"the end is no answer to: {FOR_DIAL}"),
+        ("narrow narrow", "narrow", "CE-34", f"'narrow' is no answer to: {FOR_DIAL}"),
+        ("narrow R4", "R4", "CE-34", f"'R4' is no answer to: {FOR_DIAL}"),
+        ("narrow expand", "", "CE-34", f"the end is no answer to: {FOR_ORANGE}"),
+        ("narrow expand PRR", "PRR", "CE-34", f"'PRR' is no answer to: {FOR_ORANGE}"),
+    ],
 )
 def test_words_that_make_no_sentence_on_a_turn(sentence: str, word: str, rule: str, reason: str) -> None:
     p = express(
-        modules=("narrow_gauge",), held={(0, "PRR"): 1}, treasury={"PRR": 1}, track_of={"PRR": ["K4"]})
+        modules=("narrow_gauge",), held={(0, "PRR"): 1}, treasury={"PRR": 1}, track_of={"PRR": ["K4"]}
+    )
     refused = refusal(p, sentence)
     assert (refused.word, refused.rule, refused.reason) == (word, rule, reason)
 
@@ -164,23 +169,25 @@ FIRST_TWELVE = "7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, …"
 
 @pytest.mark.parametrize(
     ("sentence", "word", "reason"),
-    [("", "", f"the end is no answer to: {FOR_BID} bid, pass"),
-     ("7", "7", f"'7' is no answer to: {FOR_BID} bid, pass"),
-     ("auction PRR", "auction", f"'auction' is no answer to: {FOR_BID} bid, pass"),
-     ("PRR", "PRR", f"'PRR' is no answer to: {FOR_BID} bid, pass"),
-     ("-", "-", f"'-' is no answer to: {FOR_BID} bid, pass"),
-     ("bid", "", f"the end is no answer to: {FOR_BID} {FIRST_TWELVE}"),
-     ("bid pass", "pass", f"'pass' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
-     ("bid bid 7", "bid", f"'bid' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
-     ("bid seven", "seven", f"'seven' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
-     ("bid -9", "-9", f"'-9' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
-     ("bid 7.5", "7.5", f"'7.5' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
-     ("bid $9", "$9", f"'$9' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
-     ("bid ٩", "٩", f"'٩' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
-     ("bid PRR", "PRR", f"'PRR' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
-     ("bid 7 8", "8", "the sentence ends before '8'"),
-     ("pass pass", "pass", "the sentence ends before 'pass'"),
-     ("bid 0", "0", "$0 is too low, the next bid must be at least $7")],
+    [
+        ("", "", f"the end is no answer to: {FOR_BID} bid, pass"),
+        ("7", "7", f"'7' is no answer to: {FOR_BID} bid, pass"),
+        ("auction PRR", "auction", f"'auction' is no answer to: {FOR_BID} bid, pass"),
+        ("PRR", "PRR", f"'PRR' is no answer to: {FOR_BID} bid, pass"),
+        ("-", "-", f"'-' is no answer to: {FOR_BID} bid, pass"),
+        ("bid", "", f"the end is no answer to: {FOR_BID} {FIRST_TWELVE}"),
+        ("bid pass", "pass", f"'pass' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
+        ("bid bid 7", "bid", f"'bid' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
+        ("bid seven", "seven", f"'seven' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
+        ("bid -9", "-9", f"'-9' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
+        ("bid 7.5", "7.5", f"'7.5' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
+        ("bid $9", "$9", f"'$9' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
+        ("bid ٩", "٩", f"'٩' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
+        ("bid PRR", "PRR", f"'PRR' is no answer to: {FOR_BID} {FIRST_TWELVE}"),
+        ("bid 7 8", "8", "the sentence ends before '8'"),
+        ("pass pass", "pass", "the sentence ends before 'pass'"),
+        ("bid 0", "0", "$0 is too low, the next bid must be at least $7"),
+    ],
 )
 def test_words_that_make_no_bid(sentence: str, word: str, reason: str) -> None:
     refused = refusal(chicago_express(NAMES[:3]).start(), sentence)
@@ -210,8 +217,12 @@ def test_an_empty_sentence_when_the_game_is_over() -> None:
 
 @pytest.mark.parametrize(
     ("written", "canonical"),
-    [("EXPAND prr r4", "expand PRR R4"), ("  expand\tPRR   R4 ", "expand PRR R4"),
-     ("Auction b&o", "auction B&O"), ("expand -", "expand -")],
+    [
+        ("EXPAND prr r4", "expand PRR R4"),
+        ("  expand\tPRR   R4 ", "expand PRR R4"),
+        ("Auction b&o", "auction B&O"),
+        ("expand -", "expand -"),
+    ],
 )
 def test_case_and_spaces_do_not_matter(written: str, canonical: str) -> None:
     p = express(held={(0, "PRR"): 1}, treasury={"PRR": 9})
@@ -225,12 +236,16 @@ def test_a_refusal_survives_pickling() -> None:
     copy = pickle.loads(pickle.dumps(refused))
     assert isinstance(copy, IllegalAction)
     assert (copy.sentence, copy.word, copy.rule, copy.reason) == (
-        "auction WAB", "WAB", "CE-20", "WAB is not open")
+        "auction WAB",
+        "WAB",
+        "CE-20",
+        "WAB is not open",
+    )
 
 
 def test_why_not_answers_for_drafts_too() -> None:
     p = express(held={(0, "PRR"): 1}, treasury={"PRR": 9})
-    assert p.why_not("expand PRR") is None          # it may go on
+    assert p.why_not("expand PRR") is None  # it may go on
     assert p.why_not("expand PRR R4") is None
     refused = p.why_not("expand PRR E0")
     assert refused is not None

@@ -1,11 +1,12 @@
 """CE-1 to CE-6: what lies on the table, the opening auctions, and who has the first turn."""
+
 import pytest
 
 from cuberails import Position, SetupError, chicago_express
 from cuberails.games.events import AuctionOpened, Bid, Passed, ShareSold
 from tests.table import NAMES, company, express, play, refusal, start
 
-IDLE_ROUND = ("develop -",) * 4 + ("auction -",) * 3      # two dials red: a dividend phase follows
+IDLE_ROUND = ("develop -",) * 4 + ("auction -",) * 3  # two dials red: a dividend phase follows
 ROWS = [
     ("PRR", "Pennsylvania", "red", "R5", "Philadelphia", 3, 20, 7),
     ("B&O", "Baltimore & Ohio", "blue", "Q7", "Baltimore", 4, 22, 6),
@@ -44,9 +45,13 @@ def test_ce_02_company_row(
     name: str, title: str, colour: str, hex_id: str, city: str, shares: int, locomotives: int, income: int
 ) -> None:
     game = chicago_express(NAMES[:3])
-    on_charter = locomotives - 1        # one stands on the start hex
+    on_charter = locomotives - 1  # one stands on the start hex
     assert company(game.start(), name) == {
-        "open": True, "treasury": 0, "income": income, "shares_left": shares, "locomotives_left": on_charter,
+        "open": True,
+        "treasury": 0,
+        "income": income,
+        "shares_left": shares,
+        "locomotives_left": on_charter,
         "hexes": [hex_id],
     }
     printed = next(c for c in game.box.companies if c.id == name)
@@ -59,7 +64,12 @@ def test_ce_02_company_row(
 def test_ce_02_wabash_row() -> None:
     game = chicago_express(NAMES[:3])
     assert company(game.start(), "WAB") == {
-        "open": False, "treasury": 0, "income": 0, "shares_left": 2, "locomotives_left": 11, "hexes": [],
+        "open": False,
+        "treasury": 0,
+        "income": 0,
+        "shares_left": 2,
+        "locomotives_left": 11,
+        "hexes": [],
     }
     assert list(game.start().snapshot()["companies"]) == ["PRR", "B&O", "C&O", "NYC", "WAB"]
     printed = game.box.companies[4]
@@ -128,7 +138,11 @@ def test_ce_05_first_lot() -> None:
     at = p.snapshot()
     assert (at["phase"], at["to_move"], at["ply"]) == ("opening-auction", 0, 0)
     assert at["auction"] == {
-        "company": "PRR", "minimum": 7, "high_bid": None, "high_bidder": None, "in": [0, 1, 2],
+        "company": "PRR",
+        "minimum": 7,
+        "high_bid": None,
+        "high_bidder": None,
+        "in": [0, 1, 2],
     }
     assert p.story() == ()
 
@@ -141,32 +155,40 @@ def test_ce_05_order_and_minimum_bids(lots_before: int, name: str, minimum: int)
     assert p.snapshot()["auction"]["company"] == name
     refused = refusal(p, f"bid {minimum - 1}")
     assert (refused.rule, refused.reason) == (
-        "CE-11", f"${minimum - 1} is too low, the next bid must be at least ${minimum}")
+        "CE-11",
+        f"${minimum - 1} is too low, the next bid must be at least ${minimum}",
+    )
     p = play(p, f"bid {minimum}", "pass", "pass")
     assert company(p, name)["treasury"] == minimum
     assert p.cash == (40 - minimum, 40, 40)
 
 
 def test_ce_05_whoever_gets_a_share_opens_the_next_auction() -> None:
-    p = opening(3, "pass", "bid 7", "pass")                     # Bob has PRR
+    p = opening(3, "pass", "bid 7", "pass")  # Bob has PRR
     assert (p.to_move, p.snapshot()["auction"]["company"]) == (1, "B&O")
-    p = play(p, "bid 6", "bid 7", "pass", "pass")               # Cleo outbids Bob
+    p = play(p, "bid 6", "bid 7", "pass", "pass")  # Cleo outbids Bob
     assert (p.to_move, p.snapshot()["auction"]["company"]) == (2, "C&O")
-    p = play(p, "bid 5", "pass", "pass")                        # Cleo again
+    p = play(p, "bid 5", "pass", "pass")  # Cleo again
     assert (p.to_move, p.snapshot()["auction"]["company"]) == (2, "NYC")
-    p = play(p, "pass", "pass", "bid 8")                        # Bob, after two passes
+    p = play(p, "pass", "pass", "bid 8")  # Bob, after two passes
     assert p.snapshot()["phase"] == "turn"
     assert p.cash == (40, 25, 28)
     assert treasuries(p) == [7, 7, 5, 8]
     assert [seat["shares"] for seat in p.snapshot()["players"]] == [
-        {}, {"PRR": 1, "NYC": 1}, {"B&O": 1, "C&O": 1}]
+        {},
+        {"PRR": 1, "NYC": 1},
+        {"B&O": 1, "C&O": 1},
+    ]
 
 
 def test_ce_05_without_a_bid_the_opener_gets_the_share_for_nothing() -> None:
-    p = opening(3, "pass", "pass", "bid 9")                     # Cleo has PRR and opens B&O
+    p = opening(3, "pass", "pass", "bid 9")  # Cleo has PRR and opens B&O
     p = play(p, "pass", "pass", "pass")
     assert p.story() == (
-        Passed(1, "B&O", could_not_pay=False), ShareSold("B&O", 2, 0), AuctionOpened("C&O", 5))
+        Passed(1, "B&O", could_not_pay=False),
+        ShareSold("B&O", 2, 0),
+        AuctionOpened("C&O", 5),
+    )
     assert p.lines()[1] == "Cleo takes a share of B&O for nothing."
     assert p.cash == (40, 40, 31)
     assert company(p, "B&O")["treasury"] == 0
@@ -190,16 +212,22 @@ def test_ce_05_story_of_a_lot() -> None:
     assert p.story() == (Bid(0, "PRR", 7),)
     p = p.play("pass")
     assert p.story() == (
-        Passed(1, "PRR", could_not_pay=False), ShareSold("PRR", 0, 7), AuctionOpened("B&O", 6))
+        Passed(1, "PRR", could_not_pay=False),
+        ShareSold("PRR", 0, 7),
+        AuctionOpened("B&O", 6),
+    )
     assert p.lines() == [
-        "Bob passes.", "Ann takes a share of PRR for $7.", "B&O goes under the hammer at $6."]
+        "Bob passes.",
+        "Ann takes a share of PRR for $7.",
+        "B&O goes under the hammer at $6.",
+    ]
 
 
 def test_ce_06_the_owner_of_prr_has_the_first_turn_and_turns_go_clockwise() -> None:
-    p = opening(4, "pass", "pass", "bid 7", "pass")             # Cleo has PRR
-    p = play(p, "bid 6", "bid 7", "pass", "pass", "pass")       # Dmitri has B&O
-    p = play(p, *["pass"] * 4)                                  # Dmitri opens and has C&O
-    p = play(p, "pass", "bid 8", "pass", "pass")                # Ann has NYC
+    p = opening(4, "pass", "pass", "bid 7", "pass")  # Cleo has PRR
+    p = play(p, "bid 6", "bid 7", "pass", "pass", "pass")  # Dmitri has B&O
+    p = play(p, *["pass"] * 4)  # Dmitri opens and has C&O
+    p = play(p, "pass", "bid 8", "pass", "pass")  # Ann has NYC
     order = [p.to_move]
     for _ in range(4):
         p = p.play("develop -")

@@ -1,4 +1,5 @@
 """What an action caused, as events with amounts: every kind that Chicago Express has, and its line."""
+
 from typing import Any, NamedTuple
 
 import pytest
@@ -11,7 +12,11 @@ from tests.table import NAMES, express, play
 
 HELD = {(0, "PRR"): 2, (2, "PRR"): 1}
 AT_THE_GATES: dict[str, Any] = {
-    "held": HELD, "track_of": {"PRR": ["B2"]}, "treasury": {"PRR": 10}, "income": {"PRR": 13}}
+    "held": HELD,
+    "track_of": {"PRR": ["B2"]},
+    "treasury": {"PRR": 10},
+    "income": {"PRR": 13},
+}
 ORANGE: dict[str, Any] = {"modules": ("narrow_gauge",), "held": HELD, "treasury": {"PRR": 9}}
 
 
@@ -74,7 +79,7 @@ TOLD = [
          ORANGE | {"track_of": {"PRR": ["P4"]}}, ("expand PRR O4",)),
     Told(own.NarrowGaugePlaced(0, "R4"), "Ann places a narrow gauge locomotive in R4.",
          ORANGE | {"track_of": {"PRR": ["O4"]}}, ("narrow expand R4",)),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("told", TOLD, ids=lambda told: type(told.event).__name__)
@@ -105,15 +110,28 @@ def test_the_story_is_that_of_the_last_sentence_only() -> None:
 def test_one_sentence_through_all_phases_in_order() -> None:
     """Expansion, Chicago, the Wabash auction that nobody can enter, dividends, dials, Detroit."""
     p = express(
-        2, held={(1, "PRR"): 1}, turn=1, track_of={"PRR": ["B2", "E0"]}, treasury={"PRR": 9},
-        income={"PRR": 0}, cash=[0, 0], dials=(3, 4, 0))
+        2,
+        held={(1, "PRR"): 1},
+        turn=1,
+        track_of={"PRR": ["B2", "E0"]},
+        treasury={"PRR": 9},
+        income={"PRR": 0},
+        cash=[0, 0],
+        dials=(3, 4, 0),
+    )
     p = p.play("expand PRR A2")
     assert p.snapshot()["auction"]["in"] == [0, 1]
-    p = p.play("pass")                          # Ann has nothing to bid with
+    p = p.play("pass")  # Ann has nothing to bid with
     assert p.story() == (
-        events.Passed(1, "WAB", could_not_pay=False), events.Passed(0, "WAB", could_not_pay=True),
-        events.ShareUnsold("WAB"), own.DividendPhase(1), events.DividendPaid("PRR", 7, {1: 7}, "general"),
-        own.DialsReset(), own.DetroitGrew("Detroit", 2), own.IncomeRose("PRR", 1, 8))
+        events.Passed(1, "WAB", could_not_pay=False),
+        events.Passed(0, "WAB", could_not_pay=True),
+        events.ShareUnsold("WAB"),
+        own.DividendPhase(1),
+        events.DividendPaid("PRR", 7, {1: 7}, "general"),
+        own.DialsReset(),
+        own.DetroitGrew("Detroit", 2),
+        own.IncomeRose("PRR", 1, 8),
+    )
     assert p.cash == (0, 14)
     assert p.to_move == 0
 

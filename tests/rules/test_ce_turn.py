@@ -1,4 +1,5 @@
 """CE-7 to CE-9: when a turn begins, what a turn is, and whose money is whose."""
+
 import pytest
 
 from cuberails import chicago_express
@@ -8,8 +9,14 @@ from tests.table import NAMES, company, express, play, refusal
 
 @pytest.mark.parametrize(
     ("dials", "sentence"),
-    [((2, 5, 0), "auction -"), ((3, 4, 0), "expand -"), ((2, 0, 4), "auction -"), ((3, 0, 3), "develop -"),
-     ((0, 4, 4), "expand -"), ((0, 5, 3), "develop -")],
+    [
+        ((2, 5, 0), "auction -"),
+        ((3, 4, 0), "expand -"),
+        ((2, 0, 4), "auction -"),
+        ((3, 0, 3), "develop -"),
+        ((0, 4, 4), "expand -"),
+        ((0, 5, 3), "develop -"),
+    ],
 )
 def test_ce_07_two_red_dials_bring_a_dividend_phase_before_the_next_turn(
     dials: tuple[int, int, int], sentence: str
@@ -19,14 +26,18 @@ def test_ce_07_two_red_dials_bring_a_dividend_phase_before_the_next_turn(
     p = p.play(sentence)
     assert p.snapshot()["dividends_paid"] == 1
     assert p.cash == (47, 40, 40)
-    assert (p.snapshot()["phase"], p.to_move) == ("turn", 2)      # after it, the next player moves
+    assert (p.snapshot()["phase"], p.to_move) == ("turn", 2)  # after it, the next player moves
     assert p.snapshot()["dials"] == {"auction": 0, "expand": 0, "develop": 0}
 
 
 @pytest.mark.parametrize(
     ("dials", "sentence", "after"),
-    [((2, 4, 3), "auction -", (3, 4, 3)), ((2, 4, 3), "expand -", (2, 5, 3)),
-     ((2, 4, 3), "develop -", (2, 4, 4)), ((1, 5, 3), "auction -", (2, 5, 3))],
+    [
+        ((2, 4, 3), "auction -", (3, 4, 3)),
+        ((2, 4, 3), "expand -", (2, 5, 3)),
+        ((2, 4, 3), "develop -", (2, 4, 4)),
+        ((1, 5, 3), "auction -", (2, 5, 3)),
+    ],
 )
 def test_ce_07_one_red_dial_does_not(
     dials: tuple[int, int, int], sentence: str, after: tuple[int, int, int]
@@ -42,7 +53,7 @@ def test_ce_07_the_dividend_phase_waits_for_the_auction_to_end() -> None:
     p = express(dials=(2, 5, 0), held={(0, "PRR"): 1}, income={"PRR": 8})
     p = play(p, "auction PRR", "bid 4", "pass")
     assert p.snapshot()["dividends_paid"] == 0
-    p = p.play("pass")                                          # two shares are sold by now: 8 / 2 each
+    p = p.play("pass")  # two shares are sold by now: 8 / 2 each
     assert p.snapshot()["dividends_paid"] == 1
     assert p.cash == (40 - 4 + 8, 40, 40)
     assert p.to_move == 1
@@ -59,7 +70,7 @@ def test_ce_07_the_story_puts_the_dividend_phase_after_the_action() -> None:
 )
 def test_ce_08_the_dial_moves_one_step_even_where_nothing_is_done(verb: str, dials: tuple[int, ...]) -> None:
     p = express(turn=2, held={(2, "PRR"): 1}, treasury={"PRR": 5}, track_of={"PRR": ["R4", "O4"]})
-    assert len(p.options(verb).words) > 1                       # there is something to do
+    assert len(p.options(verb).words) > 1  # there is something to do
     after = p.play(f"{verb} -")
     assert tuple(after.snapshot()["dials"].values()) == dials
     assert after.to_move == 0
@@ -80,13 +91,30 @@ def test_ce_08_the_dial_moves_one_step_with_the_action(sentence: str, dials: tup
 def test_ce_08_all_that_a_turn_offers() -> None:
     p = express(held={(0, "PRR"): 2, (1, "B&O"): 4}, treasury={"PRR": 1, "B&O": 9}, track_of={"B&O": ["R3"]})
     assert list(p.legal()) == [
-        "auction -", "auction PRR", "auction C&O", "auction NYC", "expand -", "expand PRR Q5",
-        "expand PRR Q6", "expand PRR R4", "expand PRR R6", "expand PRR S5", "develop -", "develop R3"]
+        "auction -",
+        "auction PRR",
+        "auction C&O",
+        "auction NYC",
+        "expand -",
+        "expand PRR Q5",
+        "expand PRR Q6",
+        "expand PRR R4",
+        "expand PRR R6",
+        "expand PRR S5",
+        "develop -",
+        "develop R3",
+    ]
     assert len(p.legal()) == 12
     one_more = express(held={(0, "NYC"): 1}, treasury={"NYC": 2}, dials=(3, 0, 4), track_of={"PRR": ["S2"]})
     assert list(one_more.legal()) == [
-        "expand -", "expand NYC R2", "expand NYC R3", "expand NYC S2", "expand NYC S4", "expand NYC S4 R4",
-        "expand NYC S4 S5"]
+        "expand -",
+        "expand NYC R2",
+        "expand NYC R3",
+        "expand NYC S2",
+        "expand NYC S4",
+        "expand NYC S4 R4",
+        "expand NYC S4 S5",
+    ]
     assert len(one_more.legal()) == 7
 
 
@@ -101,8 +129,12 @@ def test_ce_08_where_nothing_can_be_done_the_action_may_still_be_chosen() -> Non
 
 @pytest.mark.parametrize(
     ("dials", "left"),
-    [((3, 0, 0), ("expand", "develop")), ((0, 5, 0), ("auction", "develop")),
-     ((0, 0, 4), ("auction", "expand")), ((2, 4, 3), ("auction", "expand", "develop"))],
+    [
+        ((3, 0, 0), ("expand", "develop")),
+        ((0, 5, 0), ("auction", "develop")),
+        ((0, 0, 4), ("auction", "expand")),
+        ((2, 4, 3), ("auction", "expand", "develop")),
+    ],
 )
 def test_ce_08_only_dials_that_are_not_red(dials: tuple[int, int, int], left: tuple[str, ...]) -> None:
     p = express(dials=dials)
@@ -118,20 +150,31 @@ def test_ce_08_example_choosing_the_auction_and_offering_nothing() -> None:
     assert after.story() == (DialMoved(0, "auction", 3, 3), DidNothing(0, "auction"))
     assert after.lines() == ["Ann moves the auction dial to 3 of 3.", "Ann does nothing with it."]
     assert (after.cash, after.snapshot()["auction"]) == ((2, 50, 50), None)
-    assert refusal(after, "auction PRR").rule == "CE-8"         # one auction less for the rich
+    assert refusal(after, "auction PRR").rule == "CE-8"  # one auction less for the rich
 
 
 def test_ce_09_money_and_shares_are_open() -> None:
     p = express(cash=[11, 12, 13], held={(0, "PRR"): 2, (2, "NYC"): 1}, treasury={"PRR": 17, "C&O": 4})
     at = p.snapshot()
     assert at["players"] == [
-        {"name": "Ann", "cash": 11, "shares": {"PRR": 2}}, {"name": "Bob", "cash": 12, "shares": {}},
+        {"name": "Ann", "cash": 11, "shares": {"PRR": 2}},
+        {"name": "Bob", "cash": 12, "shares": {}},
         {"name": "Cleo", "cash": 13, "shares": {"NYC": 1}},
     ]
     assert {name: row["treasury"] for name, row in at["companies"].items()} == {
-        "PRR": 17, "B&O": 0, "C&O": 4, "NYC": 0, "WAB": 0}
+        "PRR": 17,
+        "B&O": 0,
+        "C&O": 4,
+        "NYC": 0,
+        "WAB": 0,
+    }
     assert {name: row["shares_left"] for name, row in at["companies"].items()} == {
-        "PRR": 1, "B&O": 4, "C&O": 6, "NYC": 4, "WAB": 2}
+        "PRR": 1,
+        "B&O": 4,
+        "C&O": 6,
+        "NYC": 4,
+        "WAB": 2,
+    }
 
 
 def test_ce_09_a_player_cannot_pay_for_a_company() -> None:

@@ -1,4 +1,5 @@
 """Chicago & NorthWestern, building track: NW-7 to NW-10."""
+
 import itertools
 import json
 
@@ -87,9 +88,9 @@ def test_nw_07_a_link_is_needed() -> None:
 
 
 def test_nw_08_a_link_takes_one_cube_of_one_railroad_for_good() -> None:
-    position = northwestern(
-        held={(ANN, "CRIP"): 1, (BOB, "CNW"): 1}, treasury={"CRIP": 60, "CNW": 60}
-    ).play("build CRIP chicago>dubuque")
+    position = northwestern(held={(ANN, "CRIP"): 1, (BOB, "CNW"): 1}, treasury={"CRIP": 60, "CNW": 60}).play(
+        "build CRIP chicago>dubuque"
+    )
     assert built(position) == (55, 15, ["chicago>dubuque"])
     assert str(refusal(position, "build CNW chicago>dubuque")) == (
         "NW-8: the link between Chicago and Dubuque is built"
@@ -129,7 +130,8 @@ def test_nw_08_the_links_are_those_of_the_map_and_no_others() -> None:
 
 def test_nw_08_a_city_whose_links_are_all_built_is_no_beginning() -> None:
     position = northwestern(
-        held={(ANN, "CRIP"): 1}, treasury={"CRIP": 5},
+        held={(ANN, "CRIP"): 1},
+        treasury={"CRIP": 5},
         links={"CRIP": ["chicago>milwaukee"], "CNW": ["milwaukee>la-crosse"]},
     )
     assert position.options("build CRIP").words == ("chicago",)
@@ -151,9 +153,11 @@ def test_nw_09_a_single_costs_5(treasury: int) -> None:
 def test_nw_09_a_single_touches_the_track_or_the_start_city(link: str) -> None:
     position = rock_island(5, "chicago>cedar-rapids>mason-city")
     after = position.play(f"build CRIP {link}")
-    assert built(after) == (0, 13, sorted(
-        ["cedar-rapids>chicago", "cedar-rapids>mason-city", ">".join(sorted(link.split(">")))]
-    ))
+    assert built(after) == (
+        0,
+        13,
+        sorted(["cedar-rapids>chicago", "cedar-rapids>mason-city", ">".join(sorted(link.split(">")))]),
+    )
     assert after.story() == (own.LinkBuilt("CRIP", tuple(sorted(link.split(">"))), 5),)
 
 
@@ -176,15 +180,19 @@ def test_nw_09_a_single_may_join_two_cities_that_the_railroad_serves() -> None:
     position = rock_island(5, "chicago>cedar-rapids>des-moines", "chicago>davenport")
     for sentence in ("build CRIP davenport>des-moines", "build CRIP des-moines>davenport"):
         after = position.play(sentence)
-        assert built(after) == (0, 12, [
-            "cedar-rapids>chicago", "cedar-rapids>des-moines", "chicago>davenport", "davenport>des-moines",
-        ])
+        assert built(after) == (
+            0,
+            12,
+            ["cedar-rapids>chicago", "cedar-rapids>des-moines", "chicago>davenport", "davenport>des-moines"],
+        )
 
 
 def test_nw_09_a_single_may_come_back_to_the_start_city() -> None:
     position = rock_island(5, "chicago>madison>dubuque")
     assert built(position.play("build CRIP dubuque>chicago"))[2] == [
-        "chicago>dubuque", "chicago>madison", "dubuque>madison",
+        "chicago>dubuque",
+        "chicago>madison",
+        "dubuque>madison",
     ]
 
 
@@ -200,21 +208,28 @@ def test_nw_09_a_build_is_written_outward() -> None:
 def test_nw_10_example_double_from_cedar_rapids_with_22_dollars() -> None:
     after = rock_island(22, "chicago>cedar-rapids").play("build CRIP cedar-rapids>mason-city>sioux-city")
     assert built(after) == (
-        7, 13, ["cedar-rapids>chicago", "cedar-rapids>mason-city", "mason-city>sioux-city"],
+        7,
+        13,
+        ["cedar-rapids>chicago", "cedar-rapids>mason-city", "mason-city>sioux-city"],
     )
     assert after.story() == (
         own.LinkBuilt("CRIP", ("cedar-rapids", "mason-city"), 5),
         own.LinkBuilt("CRIP", ("mason-city", "sioux-city"), 10),
     )
     assert after.lines() == [
-        "CRIP builds cedar-rapids to mason-city for $5.", "CRIP builds mason-city to sioux-city for $10.",
+        "CRIP builds cedar-rapids to mason-city for $5.",
+        "CRIP builds mason-city to sioux-city for $10.",
     ]
     assert (after.cash, after.to_move) == ((80, 80, 80), BOB)
 
 
 @pytest.mark.parametrize(
-    ("links", "cost"), [("chicago>dubuque", 5), ("chicago>dubuque>mason-city", 15),
-                        ("chicago>dubuque>mason-city>sioux-city", 45)],
+    ("links", "cost"),
+    [
+        ("chicago>dubuque", 5),
+        ("chicago>dubuque>mason-city", 15),
+        ("chicago>dubuque>mason-city>sioux-city", 45),
+    ],
     ids=["single", "double", "triple"],
 )
 def test_nw_10_what_a_build_costs_and_the_treasury_it_needs(links: str, cost: int) -> None:
@@ -259,9 +274,7 @@ def test_nw_10_double_does_not_run_through_a_served_city() -> None:
     assert str(refusal(position, "build CRIP davenport>des-moines>omaha")) == (
         "NW-10: a build that joins two served cities is a single"
     )
-    assert position.options("build CRIP davenport>des-moines") == (
-        "To which city does CRIP build?", (), True,
-    )
+    assert position.options("build CRIP davenport>des-moines") == ("To which city does CRIP build?", (), True)
 
 
 def test_nw_10_a_build_does_not_come_back_to_the_start_city() -> None:
@@ -285,7 +298,8 @@ def test_nw_10_no_city_twice_in_one_build() -> None:
     assert refusal(position, "build CRIP kansas-city>st-louis>springfield-mo>kansas-city").rule == "NW-10"
     assert refusal(position, "build CRIP kansas-city>st-louis>kansas-city").rule == "NW-8"
     assert position.options("build CRIP kansas-city>st-louis>springfield-mo").words == (
-        ">little-rock", ">oklahoma-city",
+        ">little-rock",
+        ">oklahoma-city",
     )
 
 
@@ -323,8 +337,16 @@ def test_snapshot_links_are_sorted_as_text() -> None:
     for old, new in (("springfield-il", "springfield"), ("quincy", "springfield-a"), ("kansas-city", "zz")):
         text = text.replace(f'"{old}"', f'"{new}"')
     position = chicago_northwestern(["Ann", "Bob", "Cleo"], map=json.loads(text)).start()
-    for sentence in ("start CRIP 50 chicago>springfield>springfield-a>zz", "start CNW 5 chicago>dubuque",
-                     "start ATSF 5 chicago>madison", "build CRIP springfield>st-louis"):
+    for sentence in (
+        "start CRIP 50 chicago>springfield>springfield-a>zz",
+        "start CNW 5 chicago>dubuque",
+        "start ATSF 5 chicago>madison",
+        "build CRIP springfield>st-louis",
+    ):
         position = position.play(sentence)
     assert company(position, "CRIP")["links"] == [
-        "chicago>springfield", "springfield-a>zz", "springfield>springfield-a", "springfield>st-louis"]
+        "chicago>springfield",
+        "springfield-a>zz",
+        "springfield>springfield-a",
+        "springfield>st-louis",
+    ]

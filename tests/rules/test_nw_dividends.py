@@ -1,4 +1,5 @@
 """Chicago & NorthWestern, Pay Dividends cards and Specials: NW-11 and NW-12."""
+
 import pytest
 
 from cuberails.games import events
@@ -59,11 +60,14 @@ def test_nw_11_unsold_shares_pay_nobody() -> None:
     assert position.story() == (own.CardPlayed(ANN),)
 
 
-@pytest.mark.parametrize(("links", "each"), [
-    (["chicago>madison"], 3),
-    (["chicago>madison>la-crosse"], 6),
-    (["chicago>madison>la-crosse", "chicago>dubuque"], 9),
-])
+@pytest.mark.parametrize(
+    ("links", "each"),
+    [
+        (["chicago>madison"], 3),
+        (["chicago>madison>la-crosse"], 6),
+        (["chicago>madison>la-crosse", "chicago>dubuque"], 9),
+    ],
+)
 def test_nw_11_three_dollars_a_link_for_every_share(links: list[str], each: int) -> None:
     position = northwestern(held={(ANN, "CNW"): 1, (CLEO, "CNW"): 3}, links={"CNW": links}, turn=BOB)
     assert position.play("dividends").cash == (80 + each, 80, 80 + 3 * each)
@@ -90,9 +94,12 @@ def test_nw_12_example_special_with_four_links_pays_24_12_12() -> None:
     """Pete is Ann with two shares, John is Bob and takes it, Dave is Cleo. At Omaha, as NW-2 has it."""
     position = northwestern(
         held={(ANN, "CRIP"): 2, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1, (ANN, "CNW"): 1},
-        links={"CRIP": ["chicago>cedar-rapids>mason-city", "cedar-rapids>des-moines>omaha"],
-               "CNW": ["chicago>dubuque"]},
-        cash=[10, 20, 30], turn=BOB,
+        links={
+            "CRIP": ["chicago>cedar-rapids>mason-city", "cedar-rapids>des-moines>omaha"],
+            "CNW": ["chicago>dubuque"],
+        },
+        cash=[10, 20, 30],
+        turn=BOB,
     )
     after = position.play("special CRIP")
     assert after.cash == (34, 32, 42)
@@ -117,9 +124,7 @@ def test_nw_12_only_a_shareholder() -> None:
     assert str(refusal(position, "special CRIP")) == "NW-12: Ann holds no share of CRI&P"
     nothing = northwestern(held={(BOB, "CRIP"): 3}, links=links)
     assert "special" not in nothing.options().words
-    assert str(refusal(nothing, "special CRIP")) == (
-        "NW-12: Ann holds no railroad that can take its Special"
-    )
+    assert str(refusal(nothing, "special CRIP")) == ("NW-12: Ann holds no railroad that can take its Special")
 
 
 def test_nw_12_the_railroad_itself_needs_a_link_at_its_special_city() -> None:

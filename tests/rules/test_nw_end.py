@@ -1,4 +1,5 @@
 """Chicago & NorthWestern, the end of the game: NW-15 and NW-16."""
+
 import pytest
 
 from cuberails import Position
@@ -8,7 +9,7 @@ from tests.table import company, northwestern, play, refusal
 
 ANN, BOB, CLEO = 0, 1, 2
 ALL = ("CMSTPP", "CNW", "CRIP", "ATSF", "CBQ", "MP")
-TO_SPECIALS = {                             # 3, 3, 3, 4, 3 and 2 links
+TO_SPECIALS = {  # 3, 3, 3, 4, 3 and 2 links
     "CMSTPP": ["chicago>milwaukee>la-crosse>minneapolis"],
     "CNW": ["chicago>dubuque>mason-city>sioux-city"],
     "CRIP": ["chicago>cedar-rapids>des-moines>omaha"],
@@ -17,8 +18,12 @@ TO_SPECIALS = {                             # 3, 3, 3, 4, 3 and 2 links
     "MP": ["st-louis>memphis>little-rock"],
 }
 TO_THE_WEST = {
-    "CMSTPP": "miles-city>aberdeen", "CNW": "rapid-city>aberdeen", "CRIP": "denver>north-platte",
-    "ATSF": "santa-fe>dodge-city", "CBQ": "pueblo>dodge-city", "MP": "cheyenne>north-platte",
+    "CMSTPP": "miles-city>aberdeen",
+    "CNW": "rapid-city>aberdeen",
+    "CRIP": "denver>north-platte",
+    "ATSF": "santa-fe>dodge-city",
+    "CBQ": "pueblo>dodge-city",
+    "MP": "cheyenne>north-platte",
 }
 TURNED = {name: [">".join(reversed(path.split(">")))] for name, path in TO_THE_WEST.items()}
 ONE_EACH = {(seat, name): 1 for seat in (ANN, BOB, CLEO) for name in ALL}
@@ -77,7 +82,8 @@ def test_nw_15_the_fourth_railroad_in_the_west_ends_the_game_and_not_the_third()
     assert position.is_over
     assert position.cash == (80, 80, 80)
     assert position.story() == (
-        own.WentWest("CBQ", "pueblo", ANN), events.GameOver(("railroads gone west",), (ANN, BOB, CLEO)),
+        own.WentWest("CBQ", "pueblo", ANN),
+        events.GameOver(("railroads gone west",), (ANN, BOB, CLEO)),
     )
 
 
@@ -93,7 +99,12 @@ def test_nw_15_no_share_left_ends_the_game_while_mp_is_closed() -> None:
     position = position.play("pass")
     assert position.is_over
     assert company(position, "MP") == {
-        "open": False, "treasury": 0, "shares_left": 4, "cubes_left": 16, "links": [], "special_used": False,
+        "open": False,
+        "treasury": 0,
+        "shares_left": 4,
+        "cubes_left": 16,
+        "links": [],
+        "special_used": False,
         "gone_west": None,
     }
     assert position.story() == (
@@ -159,14 +170,17 @@ def test_nw_15_the_game_is_not_over_during_an_auction() -> None:
 @pytest.mark.parametrize(
     ("cash", "winners"),
     [
-        ([31, 30, 29], (ANN,)), ([30, 31, 31], (BOB, CLEO)), ([30, 30, 30], (ANN, BOB, CLEO)),
-        ([31, 0, 32], (CLEO,)), ([0, 0, 0], (ANN, BOB, CLEO)),
+        ([31, 30, 29], (ANN,)),
+        ([30, 31, 31], (BOB, CLEO)),
+        ([30, 30, 30], (ANN, BOB, CLEO)),
+        ([31, 0, 32], (CLEO,)),
+        ([0, 0, 0], (ANN, BOB, CLEO)),
     ],
 )
 def test_nw_16_most_cash_wins_and_ties_share(cash: list[int], winners: tuple[int, ...]) -> None:
     """Bob holds most shares and the treasuries are full: neither counts."""
     position = northwestern(
-        held=ONE_EACH | {(BOB, "ATSF"): 2}, links=TURNED, cash=cash, treasury=dict.fromkeys(ALL, 99),
+        held=ONE_EACH | {(BOB, "ATSF"): 2}, links=TURNED, cash=cash, treasury=dict.fromkeys(ALL, 99)
     )
     assert position.winners is None
     over = west(position, "CMSTPP", "CNW", "CRIP", "ATSF")

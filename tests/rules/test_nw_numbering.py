@@ -1,4 +1,5 @@
 """Corners of the numbering: the first railroad, the first city, and lists that are too short."""
+
 from cuberails.games.chicago_northwestern.state import OFFER
 from cuberails.kernel.layout import ints
 from cuberails.kernel.state import COMPANY, DOLLARS, STOP
@@ -13,8 +14,11 @@ def test_nw_07_a_refusal_names_the_first_railroad_of_the_list() -> None:
 
 def test_nw_07_a_city_without_free_links_does_not_end_the_search() -> None:
     """Aberdeen, the first city by number, has only built links; the railroad can still build elsewhere."""
-    paths = ["chicago>madison>la-crosse>minneapolis>aberdeen>miles-city", "aberdeen>rapid-city",
-             "aberdeen>sioux-city"]
+    paths = [
+        "chicago>madison>la-crosse>minneapolis>aberdeen>miles-city",
+        "aberdeen>rapid-city",
+        "aberdeen>sioux-city",
+    ]
     p = northwestern(links={"CMSTPP": paths}, held={(0, "CMSTPP"): 1}, treasury={"CMSTPP": 5})
     assert "aberdeen" not in p.options("build CMSTPP").words
     assert company(play(p, "build CMSTPP chicago>dubuque"), "CMSTPP")["treasury"] == 0

@@ -1,4 +1,5 @@
 """What directed play prefers, choice by choice."""
+
 from collections import Counter
 
 import pytest

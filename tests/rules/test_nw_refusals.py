@@ -1,4 +1,5 @@
 """Chicago & NorthWestern: every way of being refused, with its rule and its words."""
+
 from typing import Any, NamedTuple
 
 import pytest
@@ -50,10 +51,10 @@ def after_three_links() -> Position:
 
 
 class Case(NamedTuple):
-    reason: str                 # its name in refusals.py
+    reason: str  # its name in refusals.py
     position: Position
     sentence: str
-    word: str                   # where the sentence goes wrong
+    word: str  # where the sentence goes wrong
     message: str
 
 
@@ -134,7 +135,7 @@ CASES = [
     Case("NO_PIONEER", northwestern(), "west CRIP denver", "west",
          "NW-13: Ann holds no railroad that can go west"),
     Case("NOTHING_BUILT", two(), "build CRIP chicago", "", "NW-9: a build has at least one link"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.reason}-{case.sentence}" for case in CASES])

@@ -1,4 +1,5 @@
 """Chicago & NorthWestern before the first turn: NW-1 to NW-5."""
+
 from typing import Any
 
 import pytest
@@ -74,8 +75,13 @@ def test_nw_02_six_railroads_with_4_shares_16_cubes_and_empty_treasuries() -> No
     assert list(railroads) == RAILROADS
     for name in RAILROADS:
         assert railroads[name] == {
-            "open": name != "MP", "treasury": 0, "shares_left": 4, "cubes_left": 16, "links": [],
-            "special_used": False, "gone_west": None,
+            "open": name != "MP",
+            "treasury": 0,
+            "shares_left": 4,
+            "cubes_left": 16,
+            "links": [],
+            "special_used": False,
+            "gone_west": None,
         }
 
 
@@ -107,7 +113,9 @@ def test_nw_02_the_list_holds_omaha_and_not_sioux_city_for_the_rock_island() -> 
     position = northwestern(held={(ANN, "CRIP"): 1}, links={"CRIP": links}, treasury={"CRIP": 5})
     assert refusal(position, "special CRIP").rule == "NW-12"
     assert play(position, "build CRIP des-moines>omaha", "dividends", "dividends", "special CRIP").cash == (
-        80 + 15 + 15 + 15, 80, 80,
+        80 + 15 + 15 + 15,
+        80,
+        80,
     )
 
 
@@ -124,7 +132,12 @@ def test_nw_03_mp_is_closed_until_a_link_into_st_louis_is_built() -> None:
     assert refusal(elsewhere, "offer MP 5").rule == "NW-3"
     reached = position.play("build CBQ springfield-il>st-louis")
     assert company(reached, "MP") == {
-        "open": True, "treasury": 0, "shares_left": 4, "cubes_left": 16, "links": [], "special_used": False,
+        "open": True,
+        "treasury": 0,
+        "shares_left": 4,
+        "cubes_left": 16,
+        "links": [],
+        "special_used": False,
         "gone_west": None,
     }
     assert reached.play("offer MP 5").snapshot()["auction"]["company"] == "MP"
@@ -157,8 +170,10 @@ def test_nw_03_mp_stays_open_for_good() -> None:
     position = northwestern(
         held={(ANN, "CBQ"): 1, (BOB, "ATSF"): 1},
         treasury={"ATSF": 5},
-        links={"CBQ": ["chicago>springfield-il>st-louis>kansas-city>topeka>dodge-city>denver"],
-               "ATSF": ["chicago>peoria>quincy>kansas-city>springfield-mo"]},
+        links={
+            "CBQ": ["chicago>springfield-il>st-louis>kansas-city>topeka>dodge-city>denver"],
+            "ATSF": ["chicago>peoria>quincy>kansas-city>springfield-mo"],
+        },
     )
     after = position.play("west CBQ denver")
     assert company(after, "MP")["open"]
@@ -185,12 +200,18 @@ def test_nw_05_example_rock_island_for_5_to_cedar_rapids() -> None:
     assert position.cash == (75, 80, 80)
     assert position.snapshot()["players"][ANN]["shares"] == {"CRIP": 1}
     assert company(position, "CRIP") == {
-        "open": True, "treasury": 0, "shares_left": 3, "cubes_left": 15, "links": ["cedar-rapids>chicago"],
-        "special_used": False, "gone_west": None,
+        "open": True,
+        "treasury": 0,
+        "shares_left": 3,
+        "cubes_left": 15,
+        "links": ["cedar-rapids>chicago"],
+        "special_used": False,
+        "gone_west": None,
     }
     assert (position.to_move, position.snapshot()["phase"]) == (BOB, "initial-build")
     assert position.story() == (
-        own.RailroadStarted("CRIP", ANN, 5), own.LinkBuilt("CRIP", ("cedar-rapids", "chicago"), 5),
+        own.RailroadStarted("CRIP", ANN, 5),
+        own.LinkBuilt("CRIP", ("cedar-rapids", "chicago"), 5),
     )
     assert position.lines() == ["Ann starts CRIP with $5.", "CRIP builds cedar-rapids to chicago for $5."]
 
@@ -240,8 +261,10 @@ def test_nw_05_the_build_is_paid_from_what_was_paid_in(sentence: str, treasury: 
         ("start CNW 0 chicago>dubuque", "NW-5: $0 is less than $5"),
         ("start CNW 81 chicago>dubuque", "NW-5: Ann has $80, which is less than $81"),
         ("start CNW 14 chicago>dubuque>mason-city", "NW-10: C&NW has $9 left, the next link adds $10"),
-        ("start CNW 44 chicago>dubuque>mason-city>sioux-city",
-         "NW-10: C&NW has $29 left, the next link adds $30"),
+        (
+            "start CNW 44 chicago>dubuque>mason-city>sioux-city",
+            "NW-10: C&NW has $29 left, the next link adds $30",
+        ),
         ("start MP 5 st-louis>memphis", "NW-5: MP is closed during the initial builds"),
         ("start CNW 5 dubuque>mason-city", "NW-9: Dubuque is not on the track of C&NW"),
         ("start CNW 5 chicago", "NW-9: a build has at least one link"),
@@ -274,7 +297,11 @@ def test_nw_05_mp_is_never_started_even_when_an_initial_build_has_opened_it() ->
     )
     later = play(position, "start CNW 5 chicago>dubuque", "start CRIP 5 chicago>cedar-rapids", "offer MP 5")
     assert later.snapshot()["auction"] == {
-        "company": "MP", "minimum": 6, "high_bid": 5, "high_bidder": ANN, "in": [ANN, BOB, CLEO],
+        "company": "MP",
+        "minimum": 6,
+        "high_bid": 5,
+        "high_bidder": ANN,
+        "in": [ANN, BOB, CLEO],
     }
 
 
@@ -286,8 +313,15 @@ def test_nw_05_the_snapshot_of_the_format_page() -> None:
         "start ATSF 20 chicago>springfield-il>st-louis",
         "offer MP 5",
     )
-    idle = {"open": True, "treasury": 0, "shares_left": 4, "cubes_left": 16, "links": [],
-            "special_used": False, "gone_west": None}
+    idle = {
+        "open": True,
+        "treasury": 0,
+        "shares_left": 4,
+        "cubes_left": 16,
+        "links": [],
+        "special_used": False,
+        "gone_west": None,
+    }
     assert position.snapshot() == {
         "game": "chicago-and-northwestern",
         "ply": 4,
@@ -301,10 +335,19 @@ def test_nw_05_the_snapshot_of_the_format_page() -> None:
         "railroads": {
             "CMSTPP": idle,
             "CNW": idle | {"shares_left": 3, "cubes_left": 15, "links": ["chicago>dubuque"]},
-            "CRIP": idle | {"shares_left": 3, "cubes_left": 14,
-                            "links": ["cedar-rapids>chicago", "cedar-rapids>des-moines"]},
-            "ATSF": idle | {"treasury": 5, "shares_left": 3, "cubes_left": 14,
-                            "links": ["chicago>springfield-il", "springfield-il>st-louis"]},
+            "CRIP": idle
+            | {
+                "shares_left": 3,
+                "cubes_left": 14,
+                "links": ["cedar-rapids>chicago", "cedar-rapids>des-moines"],
+            },
+            "ATSF": idle
+            | {
+                "treasury": 5,
+                "shares_left": 3,
+                "cubes_left": 14,
+                "links": ["chicago>springfield-il", "springfield-il>st-louis"],
+            },
             "CBQ": idle,
             "MP": idle,
         },

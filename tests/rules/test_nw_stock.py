@@ -1,4 +1,5 @@
 """Chicago & NorthWestern, offering stock: NW-6."""
+
 import pytest
 
 from cuberails.games import events
@@ -20,7 +21,11 @@ def test_nw_06_example_a_bid_of_25_that_nobody_can_top() -> None:
 def test_nw_06_one_dollar_more_in_another_hand_and_the_bid_can_be_topped() -> None:
     position = northwestern(4, cash=[25, 23, 16, 26]).play("offer ATSF 25")
     assert position.snapshot()["auction"] == {
-        "company": "ATSF", "minimum": 26, "high_bid": 25, "high_bidder": ANN, "in": [ANN, DMITRI],
+        "company": "ATSF",
+        "minimum": 26,
+        "high_bid": 25,
+        "high_bidder": ANN,
+        "in": [ANN, DMITRI],
     }
     assert position.options().words == ("bid", "pass")
     assert position.options("bid").words == ("26",)
@@ -37,7 +42,9 @@ def test_nw_06_story_of_an_offer() -> None:
         events.Passed(BOB, "ATSF", could_not_pay=True),
     )
     assert opened.lines() == [
-        "ATSF goes under the hammer at $5.", "Ann bids $5 for ATSF.", "Bob cannot pay the next bid.",
+        "ATSF goes under the hammer at $5.",
+        "Ann bids $5 for ATSF.",
+        "Bob cannot pay the next bid.",
     ]
     raised = opened.play("bid 16")
     assert raised.story() == (events.Bid(CLEO, "ATSF", 16),)
@@ -47,7 +54,8 @@ def test_nw_06_story_of_an_offer() -> None:
     assert passed.lines() == ["Dmitri passes."]
     sold = passed.play("pass")
     assert sold.story() == (
-        events.Passed(ANN, "ATSF", could_not_pay=False), events.ShareSold("ATSF", CLEO, 16),
+        events.Passed(ANN, "ATSF", could_not_pay=False),
+        events.ShareSold("ATSF", CLEO, 16),
     )
     assert sold.lines() == ["Ann passes.", "Cleo takes a share of ATSF for $16."]
     assert sold.cash == (25, 5, 0, 25)
@@ -111,7 +119,11 @@ def test_nw_06_clockwise_higher_or_out() -> None:
 def test_nw_06_who_drops_out_does_not_come_back() -> None:
     position = play(northwestern(4, cash=[30, 30, 30, 30]), "offer CBQ 5", "pass", "bid 7", "pass")
     assert position.snapshot()["auction"] == {
-        "company": "CBQ", "minimum": 8, "high_bid": 7, "high_bidder": CLEO, "in": [ANN, CLEO],
+        "company": "CBQ",
+        "minimum": 8,
+        "high_bid": 7,
+        "high_bidder": CLEO,
+        "in": [ANN, CLEO],
     }
     position = play(position, "bid 8")
     assert position.to_move == CLEO
@@ -128,7 +140,8 @@ def test_nw_06_a_seat_that_cannot_pay_leaves_when_its_call_comes_and_not_earlier
     after = position.play("pass")
     assert (after.to_move, after.snapshot()["auction"]["in"]) == (DMITRI, [ANN, DMITRI])
     assert after.story() == (
-        events.Passed(BOB, "CBQ", could_not_pay=False), events.Passed(CLEO, "CBQ", could_not_pay=True),
+        events.Passed(BOB, "CBQ", could_not_pay=False),
+        events.Passed(CLEO, "CBQ", could_not_pay=True),
     )
     assert after.lines() == ["Bob passes.", "Cleo cannot pay the next bid."]
 
@@ -136,9 +149,7 @@ def test_nw_06_a_seat_that_cannot_pay_leaves_when_its_call_comes_and_not_earlier
 def test_nw_06_any_seat_may_be_too_poor_for_the_opening_bid() -> None:
     position = northwestern(cash=[6, 30, 30], turn=CLEO).play("offer CBQ 6")
     assert (position.to_move, position.snapshot()["auction"]["in"]) == (BOB, [BOB, CLEO])
-    assert position.story()[1:] == (
-        events.Bid(CLEO, "CBQ", 6), events.Passed(ANN, "CBQ", could_not_pay=True),
-    )
+    assert position.story()[1:] == (events.Bid(CLEO, "CBQ", 6), events.Passed(ANN, "CBQ", could_not_pay=True))
 
 
 def test_nw_06_the_offerer_is_not_asked_about_the_own_bid() -> None:

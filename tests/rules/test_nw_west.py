@@ -1,4 +1,5 @@
 """Chicago & NorthWestern, going west and the forced pass: NW-13 and NW-14."""
+
 from typing import Any
 
 import pytest
@@ -12,8 +13,12 @@ ANN, BOB, CLEO = 0, 1, 2
 TO_OMAHA = "chicago>cedar-rapids>des-moines>omaha"
 TO_DENVER = f"{TO_OMAHA}>north-platte>denver"
 WEST_CITIES = {
-    "cheyenne": "cheyenne>north-platte", "denver": "denver>north-platte", "miles-city": "aberdeen>miles-city",
-    "pueblo": "dodge-city>pueblo", "rapid-city": "north-platte>rapid-city", "santa-fe": "dodge-city>santa-fe",
+    "cheyenne": "cheyenne>north-platte",
+    "denver": "denver>north-platte",
+    "miles-city": "aberdeen>miles-city",
+    "pueblo": "dodge-city>pueblo",
+    "rapid-city": "north-platte>rapid-city",
+    "santa-fe": "dodge-city>santa-fe",
 }
 
 
@@ -26,12 +31,19 @@ def test_nw_13_the_cube_marks_the_city_and_the_railroad_is_finished() -> None:
     assert company(position, "CRIP")["cubes_left"] == 11
     after = position.play("west CRIP denver")
     assert company(after, "CRIP") == {
-        "open": True, "treasury": 33, "shares_left": 0, "cubes_left": 0,
+        "open": True,
+        "treasury": 33,
+        "shares_left": 0,
+        "cubes_left": 0,
         "links": [
-            "cedar-rapids>chicago", "cedar-rapids>des-moines", "denver>north-platte", "des-moines>omaha",
+            "cedar-rapids>chicago",
+            "cedar-rapids>des-moines",
+            "denver>north-platte",
+            "des-moines>omaha",
             "north-platte>omaha",
         ],
-        "special_used": False, "gone_west": "denver",
+        "special_used": False,
+        "gone_west": "denver",
     }
     assert (after.cash, after.to_move) == ((80, 80, 80), BOB)
     assert [seat["shares"] for seat in after.snapshot()["players"]] == [{"CRIP": 2}, {"CRIP": 1}, {}]
@@ -73,7 +85,8 @@ def test_nw_13_a_cube_is_needed() -> None:
     assert (company(last, "CRIP")["cubes_left"], company(last, "CRIP")["gone_west"]) == (0, "denver")
     assert "west" not in rock_island(TO_DENVER, cubes={"CRIP": 0}).options().words
     other = northwestern(
-        held={(ANN, "CRIP"): 1, (ANN, "CNW"): 1}, cubes={"CRIP": 0},
+        held={(ANN, "CRIP"): 1, (ANN, "CNW"): 1},
+        cubes={"CRIP": 0},
         links={"CRIP": [TO_DENVER], "CNW": ["denver>cheyenne"]},
     )
     assert other.options("west").words == ("CNW",)
@@ -150,8 +163,11 @@ def test_nw_13_an_unused_special_is_lost_and_does_not_count_as_used() -> None:
 
 
 NOTHING: dict[str, Any] = {
-    "cash": [4, 4, 4], "cards": [0, 0, 0], "held": {(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1},
-    "treasury": {"CRIP": 4}, "links": {"CRIP": ["chicago>cedar-rapids>des-moines"]},
+    "cash": [4, 4, 4],
+    "cards": [0, 0, 0],
+    "held": {(ANN, "CRIP"): 1, (BOB, "CRIP"): 1, (CLEO, "CRIP"): 1},
+    "treasury": {"CRIP": 4},
+    "links": {"CRIP": ["chicago>cedar-rapids>des-moines"]},
 }
 
 
@@ -196,7 +212,8 @@ def test_nw_14_the_game_ends_when_all_in_turn_are_forced_to_pass(players: int) -
     position = position.play("pass")
     assert position.is_over
     assert position.story() == (
-        own.ForcedPass(ANN), events.GameOver(("everybody forced to pass",), (ANN, CLEO)),
+        own.ForcedPass(ANN),
+        events.GameOver(("everybody forced to pass",), (ANN, CLEO)),
     )
     assert position.lines()[-1] == (
         "The game is over (everybody forced to pass): Ann and Cleo share the victory."

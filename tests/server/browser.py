@@ -1,4 +1,5 @@
 """What a browser does: carries its cookie, sends its token and its origin, and listens at tables."""
+
 from __future__ import annotations
 
 import json
@@ -45,8 +46,9 @@ class Browser:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
-                 trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.http.close()
 
     def get(self, path: str, status: int = 200) -> Any:
@@ -64,8 +66,9 @@ class Browser:
         form = {"game": game, "modules": [], "map": None, "house_rules": {}, "shuffle": False}
         return self.post("/tables", form | {"seats": seats or [here("A"), here("B"), here("C")]} | more, 201)
 
-    def say(self, table: str, sentence: str, ply: int, status: int = 201, era: int = 0,
-            nonce: str | None = None) -> Any:
+    def say(
+        self, table: str, sentence: str, ply: int, status: int = 201, era: int = 0, nonce: str | None = None
+    ) -> Any:
         form = {"ply": ply, "era": era, "sentence": sentence, "nonce": nonce or uuid4().hex}
         return self.post(f"/tables/{table}/actions", form, status)
 

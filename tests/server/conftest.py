@@ -1,4 +1,5 @@
 """Real servers on real sockets, with real databases: a SQLite file, and a PostgreSQL that is thrown away."""
+
 from __future__ import annotations
 
 import asyncio
@@ -39,7 +40,7 @@ def cluster() -> Iterator[str]:
     folder = tempfile.mkdtemp(prefix="cuberails-postgres-")
     try:
         done = subprocess.run([SCRIPT, "start", folder], capture_output=True, text=True, check=False)
-        if done.returncode == NOT_INSTALLED and "CI" not in os.environ:     # `make test` installs it
+        if done.returncode == NOT_INSTALLED and "CI" not in os.environ:  # `make test` installs it
             pytest.skip(done.stderr.strip())
         assert done.returncode == 0, done.stderr + Path(folder, "log").read_text()
         yield done.stdout.strip()
@@ -85,8 +86,16 @@ def serving_at(settings: Settings) -> Iterator[str]:
     at = run.listen("127.0.0.1", 0)
     ready = threading.Event()
     server = run.Server(
-        uvicorn.Config(make_app(settings), log_level="warning", ws="websockets-sansio", server_header=False,
-                       ws_per_message_deflate=False, timeout_graceful_shutdown=2), ready.set)
+        uvicorn.Config(
+            make_app(settings),
+            log_level="warning",
+            ws="websockets-sansio",
+            server_header=False,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=2,
+        ),
+        ready.set,
+    )
     thread = threading.Thread(target=server.run, args=([at],))
     thread.start()
     try:

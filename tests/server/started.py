@@ -1,4 +1,5 @@
 """`cuberails serve` as people start it: a process of its own, which can be killed."""
+
 from __future__ import annotations
 
 import os
@@ -20,8 +21,12 @@ def command(folder: Path, *options: str) -> list[str]:
 class Started:
     def __init__(self, folder: Path, *options: str) -> None:
         self.process = subprocess.Popen(
-            command(folder, "--port", "0", "--unlimited", *options), stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, env=os.environ | {"CUBERAILS_JIT": "0"})
+            command(folder, "--port", "0", "--unlimited", *options),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=os.environ | {"CUBERAILS_JIT": "0"},
+        )
         self.url = self.wait()
 
     def wait(self) -> str:

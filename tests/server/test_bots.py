@@ -1,4 +1,5 @@
 """Bots in worker processes: they answer, explain, move at once when told to, and may die without harm."""
+
 from __future__ import annotations
 
 import asyncio
@@ -15,7 +16,7 @@ from cuberails.server.tables.game_cache import setup_of
 from tests.server.browser import Browser, bot, hear, here
 from tests.server.conftest import serving_at, settings_for
 
-SLOW = "level:8:unhurried"          # fifteen seconds, unless it is told to hurry
+SLOW = "level:8:unhurried"  # fifteen seconds, unless it is told to hurry
 GAME = chicago_express(["A", "B", "C"])
 
 
@@ -50,7 +51,7 @@ def test_workers_answer_hurry_and_restart(tmp_path: Path) -> None:
         assert first.why
         GAME.start().play(first.sentence)
         again = await pool.think(ask("level:3"))
-        assert again.sentence == first.sentence         # the same seed, and no tree of a later position
+        assert again.sentence == first.sentence  # the same seed, and no tree of a later position
 
         slow = asyncio.create_task(pool.think(ask(SLOW)))
         await at_it(pool)
@@ -93,17 +94,20 @@ def test_a_table_of_bots_goes_on(tmp_path: Path) -> None:
         played = message["plies"][-1]
         considered = ann.get(f"/tables/{table}/plies/{played['ply']}/considered")
         assert considered[0]["sentence"] == played["sentence"]
-        assert all(len(each["cash"]) == 3 and sum(each["victory"]) == pytest.approx(1.0, abs=0.001)
-                   for each in considered)
-        assert ann.get(f"/tables/{table}/plies/1/considered") == []         # a person's
+        assert all(
+            len(each["cash"]) == 3 and sum(each["victory"]) == pytest.approx(1.0, abs=0.001)
+            for each in considered
+        )
+        assert ann.get(f"/tables/{table}/plies/1/considered") == []  # a person's
         for nothing in (0, 99):
             ann.get(f"/tables/{table}/plies/{nothing}/considered", status=404)
         record = Record.parse(ann.http.get(f"/tables/{table}/record").text)
         record.replay()
 
 
-def test_a_table_can_be_hurried_and_taken_back_while_a_bot_thinks(tmp_path: Path,
-                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_can_be_hurried_and_taken_back_while_a_bot_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("cuberails.server.tables.create.known_bot", lambda spec: spec)
     with serving_at(settings_for("", tmp_path, thinkers=1)) as url, Browser(url, "Ann") as ann:
         table = ann.new_table(here(), bot(SLOW), here())["id"]

@@ -1,4 +1,5 @@
 """`cuberails check`: what is as stored, what is not, and that nothing is written."""
+
 from __future__ import annotations
 
 import asyncio
@@ -47,13 +48,14 @@ def test_all_as_stored_and_not_a_byte_changed(copied: Path) -> None:
 
 
 def test_the_first_difference_of_every_table_is_named(copied: Path) -> None:
-    changed(copied,
-            "UPDATE actions SET digest = 'f' || substr(digest, 2)"
-            " WHERE table_id = 'n9uu9nhambnz' AND ply > 7",
-            "UPDATE actions SET sentence = 'fly' WHERE table_id = '49nxfnsz7ad7' AND ply > 7",
-            "UPDATE actions SET ply = ply + 1 WHERE table_id = 'ey5vh3nkvdb6' AND ply > 90",
-            "UPDATE undone SET digest = '2:' || digest WHERE table_id = 'fwrd4r6xwxxv' AND era = 1",
-            "UPDATE tables SET setup = json_set(setup, '$.game', 'whist') WHERE id = 'xbxhuttn6342'")
+    changed(
+        copied,
+        "UPDATE actions SET digest = 'f' || substr(digest, 2) WHERE table_id = 'n9uu9nhambnz' AND ply > 7",
+        "UPDATE actions SET sentence = 'fly' WHERE table_id = '49nxfnsz7ad7' AND ply > 7",
+        "UPDATE actions SET ply = ply + 1 WHERE table_id = 'ey5vh3nkvdb6' AND ply > 90",
+        "UPDATE undone SET digest = '2:' || digest WHERE table_id = 'fwrd4r6xwxxv' AND era = 1",
+        "UPDATE tables SET setup = json_set(setup, '$.game', 'whist') WHERE id = 'xbxhuttn6342'",
+    )
     before = copied.read_bytes()
     code, out, err = run("--database", f"sqlite:///{copied}", home=copied.parent / "elsewhere")
     assert (code, err) == (1, "")
@@ -68,12 +70,15 @@ def test_the_first_difference_of_every_table_is_named(copied: Path) -> None:
     assert copied.read_bytes() == before
 
 
-@pytest.mark.parametrize(("options", "what"), [
-    (["--database", "nonsense"], "not a database URL"),
-    (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be read"),
-    (["--data", "/none/such"], "/none/such/tables.sqlite3: no such file"),
-    ([], "no such table"),
-])
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        (["--database", "nonsense"], "not a database URL"),
+        (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be read"),
+        (["--data", "/none/such"], "/none/such/tables.sqlite3: no such file"),
+        ([], "no such table"),
+    ],
+)
 def test_a_database_that_cannot_be_read(options: list[str], what: str, tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite3").touch()
     code, out, err = run(*options, home=tmp_path)

@@ -1,4 +1,5 @@
 """A box is laid out once for all who play the same game."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """The door: headers that browsers obey, limits, names, and pages."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -48,9 +49,20 @@ def test_the_page_stands_at_all_its_paths(client: httpx.Client, path: str) -> No
 def test_files_of_the_site(client: httpx.Client) -> None:
     assert "immutable" in client.get("/assets/main-1.js").headers["cache-control"]
     assert client.get("/icon.svg").status_code == 200
-    for path in ("/assets/none.js", "/none", "/tables", "/.secret", "/secret", "/..%2fsecret",
-                 "/%2e%2e/secret", "/C:%5Csecret", "/a%5C..%5C..%5Csecret", "/assets/..%2f..%2fsecret",
-                 "/api/v2/me", "/api/v1/"):
+    for path in (
+        "/assets/none.js",
+        "/none",
+        "/tables",
+        "/.secret",
+        "/secret",
+        "/..%2fsecret",
+        "/%2e%2e/secret",
+        "/C:%5Csecret",
+        "/a%5C..%5C..%5Csecret",
+        "/assets/..%2f..%2fsecret",
+        "/api/v2/me",
+        "/api/v1/",
+    ):
         assert client.get(path).status_code == 404, path
 
 
@@ -61,8 +73,14 @@ def test_a_site_that_is_not_built_says_so(tmp_path: Path) -> None:
 
 
 def test_other_names_are_not_answered(client: httpx.Client) -> None:
-    for host, status in (("games.example", 200), ("games.example:80", 200), ("evil.example", 403), ("", 403),
-                         ("a b", 403), ("[::1", 403)):
+    for host, status in (
+        ("games.example", 200),
+        ("games.example:80", 200),
+        ("evil.example", 403),
+        ("", 403),
+        ("a b", 403),
+        ("[::1", 403),
+    ):
         assert client.get("/api/v1/me", headers={"Host": host}).status_code in (status, 400), host
     assert client.get("/api/v1/me", headers={"Host": "evil.example"}).status_code == 403
 
@@ -71,7 +89,7 @@ def test_too_large(client: httpx.Client) -> None:
     with Browser(str(client.base_url).rstrip("/")) as ann:
         big = b'{"name": "' + b"x" * 3000 + b'"}'
         assert ann.http.put("/me", content=big).status_code == 413
-        in_parts = iter([big[:1500], big[1500:]])               # without a length
+        in_parts = iter([big[:1500], big[1500:]])  # without a length
         assert ann.http.put("/me", content=in_parts).status_code == 413
         assert ann.http.put("/me", json={"name": "Ann"}).status_code == 200
 
@@ -99,8 +117,9 @@ def test_no_name_has_signs_that_a_database_refuses(client: httpx.Client, path: s
     assert client.get(f"/api/v1{path}").status_code == 422
 
 
-def test_a_database_that_is_away_is_told_and_found_again(tmp_path: Path,
-                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_is_away_is_told_and_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def away(*_: object) -> None:
         raise ConnectionRefusedError
 
@@ -139,8 +158,13 @@ def test_too_many_lines(tmp_path: Path) -> None:
 def test_a_crowd_keeps_no_player_out(tmp_path: Path) -> None:
     with serving_at(settings_for("", tmp_path, sockets_a_table=2)) as url, Browser(url) as ann:
         table = ann.new_table()["id"]
-        with (Browser(url) as bob, bob.live(table), bob.live(table), ann.live(table),
-              pytest.raises(Exception, match="403")):
+        with (
+            Browser(url) as bob,
+            bob.live(table),
+            bob.live(table),
+            ann.live(table),
+            pytest.raises(Exception, match="403"),
+        ):
             bob.live(table)
 
 

@@ -1,4 +1,5 @@
 """Killed under load: every action that was acknowledged is there after the restart, with equal states."""
+
 from __future__ import annotations
 
 import random
@@ -51,6 +52,6 @@ def test_what_was_acknowledged_survives_a_kill(address: str, tmp_path: Path) -> 
             stored = ann.get(f"/tables/{player.table}/plies?after=0")["plies"]
             count = len(player.acknowledged)
             assert stored[:count] == player.acknowledged
-            assert len(stored) <= count + 1                 # the one that was on its way
+            assert len(stored) <= count + 1  # the one that was on its way
             assert ann.get(f"/tables/{player.table}")["problem"] is None
             ann.say(player.table, player.sentences[len(stored)], len(stored))

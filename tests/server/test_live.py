@@ -1,4 +1,5 @@
 """Live connections: everything as it happens, and what was missed, by ply and era."""
+
 from __future__ import annotations
 
 import asyncio
@@ -42,8 +43,7 @@ def test_who_was_away_during_an_undo(ann: Browser) -> None:
     for ply, sentence in enumerate(["bid 9", "pass", "pass", "bid 9"]):
         ann.say(table, sentence, ply)
     ann.post(f"/tables/{table}/undo", {"to_ply": 1})
-    new = [ann.say(table, sentence, ply, era=1)
-           for ply, sentence in enumerate(["bid 12", "pass", "pass"], 1)]
+    new = [ann.say(table, sentence, ply, era=1) for ply, sentence in enumerate(["bid 12", "pass", "pass"], 1)]
     ann.post(f"/tables/{table}/undo", {"to_ply": 3})
     for after in (4, 3, 2):
         with ann.live(table, after=after, era=0) as line:

@@ -1,4 +1,5 @@
 """The migrations lead to the schema that the code uses."""
+
 from __future__ import annotations
 
 import asyncio
@@ -19,7 +20,7 @@ from cuberails.server.storage.store import Store
 OLD = (
     "INSERT INTO tables (id, host, setup, status, era, seed, ply, to_move, winners, created, changed)"
     " VALUES ('t', 'h', '{}', 'running', 0, 1, 1, 0, '[]', 'then', 'then')",
-    "INSERT INTO actions (table_id, ply, seat, sentence, at, \"by\", why, rules, digest)"
+    'INSERT INTO actions (table_id, ply, seat, sentence, at, "by", why, rules, digest)'
     " VALUES ('t', 1, 0, 'bid 9', 'then', 'bot', 'because', '1', 'd')",
 )
 

@@ -1,4 +1,5 @@
 """The OpenAPI document: true to the server, with examples that can be sent."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -15,8 +16,14 @@ from schemathesis.checks import not_a_server_error, response_schema_conformance,
 from tests.server.browser import Browser, here, link
 from tests.server.conftest import serving_at, settings_for
 
-QUICK = settings(max_examples=8, deadline=None, database=None, phases=[Phase.explicit, Phase.generate],
-                 suppress_health_check=list(HealthCheck), derandomize=True)
+QUICK = settings(
+    max_examples=8,
+    deadline=None,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+)
 TRUE = [not_a_server_error, response_schema_conformance, status_code_conformance]
 CHECKS = {GenerationMode.POSITIVE: TRUE, GenerationMode.NEGATIVE: [not_a_server_error]}
 UNLIMITED = {"actions": 0, "requests": 0, "new_tables": 0}
@@ -35,8 +42,11 @@ def document(ann: Browser) -> Any:
 
 
 def operations(document: Any) -> list[tuple[str, str, Any]]:
-    return [(method, path, operation) for path, methods in document["paths"].items()
-            for method, operation in methods.items()]
+    return [
+        (method, path, operation)
+        for path, methods in document["paths"].items()
+        for method, operation in methods.items()
+    ]
 
 
 def test_every_operation_is_described(document: Any) -> None:
@@ -48,7 +58,8 @@ def test_every_operation_is_described(document: Any) -> None:
         if method != "get" and "requestBody" in operation:
             (content,) = operation["requestBody"]["content"].values()
             Draft202012Validator({**content["schema"], "components": document["components"]}).validate(
-                content["example"])
+                content["example"]
+            )
 
 
 def test_all_references_lead_somewhere(document: Any) -> None:
@@ -70,8 +81,13 @@ def test_all_references_lead_somewhere(document: Any) -> None:
 def test_nothing_that_is_sent_breaks_the_server(ann: Browser, document: Any, mode: GenerationMode) -> None:
     """What the document allows, and what it does not, sent to a table that is there."""
     table = ann.new_table(here(), link(), here())
-    known = {"id": table["id"], "seat": 1, "game": "chicago-express", "token": table["seats"][1]["link"],
-             "ply": 1}
+    known = {
+        "id": table["id"],
+        "seat": 1,
+        "game": "chicago-express",
+        "token": table["seats"][1]["link"],
+        "ply": 1,
+    }
     headers = {"Cookie": f"cuberails_visitor={ann.cookie}", "X-CSRF-Token": ann.me["csrf"]}
     tried: list[int] = []
 
@@ -86,7 +102,7 @@ def test_nothing_that_is_sent_breaks_the_server(ann: Browser, document: Any, mod
         operation = found.ok()
         try:
             QUICK(given(operation.as_strategy(mode))(attempt))()
-        except Unsatisfiable:           # an operation without anything that could be wrong
+        except Unsatisfiable:  # an operation without anything that could be wrong
             assert mode == GenerationMode.NEGATIVE
     assert len(tried) > 100
     assert len(set(tried)) >= 3

@@ -1,4 +1,5 @@
 """What `make api` writes for the page: every shape by its name, closed and whole, and one set of colours."""
+
 from __future__ import annotations
 
 import importlib.util
@@ -15,11 +16,11 @@ from cuberails.display.palette import TOKENS
 from cuberails.server.messages import Live
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "api.py"
-SENT = {"NewTable", "NewSeat", "SeatChange", "UndoForm", "Patch"}   # may leave things out
+SENT = {"NewTable", "NewSeat", "SeatChange", "UndoForm", "Patch"}  # may leave things out
 
 
 class Commented(msgspec.Struct):
-    view: int = 0       # as it is now
+    view: int = 0  # as it is now
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +47,11 @@ def test_every_reference_has_its_shape(shapes: dict[str, Any]) -> None:
 
 
 def test_what_the_server_says_is_always_whole(shapes: dict[str, Any]) -> None:
-    partial = {name for name, shape in shapes.items()
-               if set(shape.get("properties", ())) != set(shape.get("required", ()))}
+    partial = {
+        name
+        for name, shape in shapes.items()
+        if set(shape.get("properties", ())) != set(shape.get("required", ()))
+    }
     assert partial == SENT
 
 
@@ -75,10 +79,16 @@ def test_every_message_of_the_live_line_is_there(shapes: dict[str, Any]) -> None
     assert kinds == {"table", "plies", "undone", "preparing", "problem", "beat"}
 
 
-@pytest.mark.parametrize("text", [
-    '{"type":"undone","era":2,"to":1}', '{"type":"plies","era":0,"from":3,"plies":[]}', '{"type":"beat"}',
-    '{"type":"preparing","done":1,"of":4,"what":"a"}', '{"type":"problem","reason":"a"}',
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type":"undone","era":2,"to":1}',
+        '{"type":"plies","era":0,"from":3,"plies":[]}',
+        '{"type":"beat"}',
+        '{"type":"preparing","done":1,"of":4,"what":"a"}',
+        '{"type":"problem","reason":"a"}',
+    ],
+)
 def test_messages_keep_their_keys(text: str) -> None:
     assert msgspec.json.encode(msgspec.json.decode(text, type=Live)).decode() == text
 

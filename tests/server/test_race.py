@@ -1,4 +1,5 @@
 """Many at once: exactly one wins, the others learn who it was."""
+
 from __future__ import annotations
 
 import asyncio
@@ -15,10 +16,17 @@ MANY = 100
 def race(browser: Browser, table: str, nonces: list[str]) -> list[httpx.Response]:
     async def run() -> list[httpx.Response]:
         limits = httpx.Limits(max_connections=MANY)
-        async with httpx.AsyncClient(base_url=str(browser.http.base_url), headers=browser.http.headers,
-                                     cookies=browser.http.cookies, limits=limits, timeout=60) as client:
-            forms = [{"ply": 0, "era": 0, "sentence": f"bid {9 + n % 20}", "nonce": nonce}
-                     for n, nonce in enumerate(nonces)]
+        async with httpx.AsyncClient(
+            base_url=str(browser.http.base_url),
+            headers=browser.http.headers,
+            cookies=browser.http.cookies,
+            limits=limits,
+            timeout=60,
+        ) as client:
+            forms = [
+                {"ply": 0, "era": 0, "sentence": f"bid {9 + n % 20}", "nonce": nonce}
+                for n, nonce in enumerate(nonces)
+            ]
             posts = [client.post(f"/tables/{table}/actions", json=form) for form in forms]
             return await asyncio.gather(*posts)
 

@@ -1,4 +1,5 @@
 """Records in and out, games again, and stored games that are not what they were."""
+
 from __future__ import annotations
 
 import asyncio
@@ -72,11 +73,18 @@ def test_an_unfinished_record_is_played_on(ann: Browser) -> None:
     ann.say(table["id"], record.actions[20], 20)
 
 
-@pytest.mark.parametrize("text", [
-    "", "{", "[]", "{}", '{"format": "cuberails/9"}',
-    '{"format": "cuberails/1", "game": "chicago-express", "players": ["A", "B"], "actions": ["fly"]}',
-    '{"format": "cuberails/1", "game": "chicago-express", "players": ["A"], "actions": []}',
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"format": "cuberails/9"}',
+        '{"format": "cuberails/1", "game": "chicago-express", "players": ["A", "B"], "actions": ["fly"]}',
+        '{"format": "cuberails/1", "game": "chicago-express", "players": ["A"], "actions": []}',
+    ],
+)
 def test_a_bad_record_is_refused_with_a_reason(ann: Browser, text: str) -> None:
     problem = ann.post("/records", {"text": text}, 422)
     assert problem["error"] == "bad-record"
@@ -108,10 +116,13 @@ def test_a_rematch_needs_an_end(ann: Browser) -> None:
     ann.post(f"/tables/{table['id']}/rematch", status=409)
 
 
-@pytest.mark.parametrize(("change", "what"), [
-    ("UPDATE actions SET digest = 'other' WHERE ply >= 3", "leads to another state now"),
-    ("UPDATE actions SET sentence = 'bid 1' WHERE ply = 3", "refused now"),
-])
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ("UPDATE actions SET digest = 'other' WHERE ply >= 3", "leads to another state now"),
+        ("UPDATE actions SET sentence = 'bid 1' WHERE ply = 3", "refused now"),
+    ],
+)
 def test_a_stored_game_that_differs_is_reported_at_the_first_ply(
     serve: Serve, address: str, change: str, what: str
 ) -> None:
@@ -150,8 +161,13 @@ def test_the_version_of_the_game_is_stored_and_named_where_a_game_differs(serve:
 def test_a_table_that_cannot_be_laid_out_any_more(serve: Serve, address: str) -> None:
     with serve() as url, Browser(url, "Ann") as ann:
         table = ann.new_table(bot(), here())["id"]
-    asyncio.run(execute(address, "UPDATE tables SET setup = :setup, to_move = 0, status = 'running'",
-                        setup=json.dumps(broken_setup())))
+    asyncio.run(
+        execute(
+            address,
+            "UPDATE tables SET setup = :setup, to_move = 0, status = 'running'",
+            setup=json.dumps(broken_setup()),
+        )
+    )
     with serve() as url, Browser(url) as ann:
         assert ann.get(f"/tables/{table}", 409)["error"] == "broken"
 

@@ -1,11 +1,12 @@
 """Seats by link: taken once, revoked until the game starts, and nobody's but their own."""
+
 from __future__ import annotations
 
 from tests.server.browser import Browser, bot, here, link
 
 
 def links_of(table: dict[str, object]) -> list[str | None]:
-    return [seat["link"] for seat in table["seats"]]      # type: ignore[index, attr-defined]
+    return [seat["link"] for seat in table["seats"]]  # type: ignore[index, attr-defined]
 
 
 def test_the_game_begins_when_everybody_is_there(ann: Browser, bob: Browser) -> None:
@@ -29,13 +30,13 @@ def test_a_seat_is_taken_once(ann: Browser, bob: Browser) -> None:
     table = ann.new_table(here(), link(), link())
     token = links_of(table)[1]
     bob.post(f"/join/{token}", {"name": "Bob"})
-    bob.post(f"/join/{token}", {"name": "Bob"})                 # the same again is no harm
+    bob.post(f"/join/{token}", {"name": "Bob"})  # the same again is no harm
     with Browser(bob.url, "Cleo") as cleo:
         cleo.post(f"/join/{token}", {"name": "Cleo"}, 409)
         cleo.get(f"/join/{token}", 409)
-    bob.post(f"/join/{links_of(table)[2]}", {"name": "Bob"}, 409)       # one seat each
+    bob.post(f"/join/{links_of(table)[2]}", {"name": "Bob"}, 409)  # one seat each
     ann.post(f"/join/{links_of(table)[2]}", {"name": "Ann"}, 409)
-    ann.post(f"/tables/{table['id']}/seats/1/link", status=409)         # and it cannot be taken away
+    ann.post(f"/tables/{table['id']}/seats/1/link", status=409)  # and it cannot be taken away
 
 
 def test_names_are_told_apart(ann: Browser, bob: Browser) -> None:

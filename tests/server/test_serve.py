@@ -1,4 +1,5 @@
 """`cuberails serve` at the command line: each difficulty in one kind line."""
+
 from __future__ import annotations
 
 import os
@@ -17,8 +18,14 @@ PLAIN = os.environ | {"CUBERAILS_JIT": "0", "BROWSER": "none-such-browser"}
 
 
 def run(folder: Path, *options: str, **environment: str) -> tuple[int, str]:
-    done = subprocess.run(command(folder, *options), capture_output=True, text=True, timeout=60,
-                          env=PLAIN | environment, check=False)
+    done = subprocess.run(
+        command(folder, *options),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=PLAIN | environment,
+        check=False,
+    )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -31,7 +38,8 @@ def test_it_starts_serves_and_ends(tmp_path: Path) -> None:
 
 
 def test_a_network_has_an_address_only_where_the_server_listens_everywhere(
-        monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ways: list[object] = []
 
     class Way(socket.socket):
@@ -68,13 +76,16 @@ def test_a_port_that_something_else_has(tmp_path: Path) -> None:
     assert said == f"error: --port: another program uses {port}; --port 0 selects a free port\n"
 
 
-@pytest.mark.parametrize(("options", "what"), [
-    (["--database", "nonsense"], "not a database URL"),
-    (["--database", "postgresql+asyncpg://x@127.0.0.1:1/x"], "cannot be used"),
-    (["--database", "sqlite:////none/such/folder/x"], "not a writable folder"),
-    (["--host", "192.0.2.1"], "assign"),
-    (["--port", "99999"], "--port"),
-])
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        (["--database", "nonsense"], "not a database URL"),
+        (["--database", "postgresql+asyncpg://x@127.0.0.1:1/x"], "cannot be used"),
+        (["--database", "sqlite:////none/such/folder/x"], "not a writable folder"),
+        (["--host", "192.0.2.1"], "assign"),
+        (["--port", "99999"], "--port"),
+    ],
+)
 def test_what_cannot_be_is_said_in_one_line(tmp_path: Path, options: list[str], what: str) -> None:
     code, said = run(tmp_path, "--port", "0", *options)
     assert code == 2
@@ -90,8 +101,12 @@ def test_a_data_folder_that_is_a_file(tmp_path: Path) -> None:
 
 
 def test_without_a_browser_the_address_is_enough(tmp_path: Path) -> None:
-    server = subprocess.Popen(command(tmp_path, "--port", "0", "--open"), stdout=subprocess.PIPE, text=True,
-                              env=PLAIN | {"DISPLAY": "", "PATH": ""})
+    server = subprocess.Popen(
+        command(tmp_path, "--port", "0", "--open"),
+        stdout=subprocess.PIPE,
+        text=True,
+        env=PLAIN | {"DISPLAY": "", "PATH": ""},
+    )
     assert server.stdout is not None
     lines = [server.stdout.readline(), server.stdout.readline()]
     server.terminate()

@@ -1,4 +1,5 @@
 """What is stored is there, once, and in order: the same tests on SQLite and on PostgreSQL."""
+
 from __future__ import annotations
 
 import asyncio
@@ -18,9 +19,20 @@ Scene = Callable[[Store], Coroutine[Any, Any, None]]
 
 def row(id: str = "t", **more: Any) -> TableRow:
     usual: dict[str, Any] = {
-        "id": id, "host": "ann", "setup": {"game": "chicago-express", "modules": []}, "status": "running",
-        "era": 0, "seed": 1, "ply": 0, "to_move": 0, "winners": [], "undo": None, "rematch": None,
-        "created": AT, "changed": AT}
+        "id": id,
+        "host": "ann",
+        "setup": {"game": "chicago-express", "modules": []},
+        "status": "running",
+        "era": 0,
+        "seed": 1,
+        "ply": 0,
+        "to_move": 0,
+        "winners": [],
+        "undo": None,
+        "rematch": None,
+        "created": AT,
+        "changed": AT,
+    }
     return TableRow(**usual | more)
 
 
@@ -29,8 +41,11 @@ def action(ply: int, sentence: str = "pass", nonce: str | None = None) -> Action
 
 
 def table(id: str = "t", **more: Any) -> StoredTable:
-    seats = [Seat(0, "Ann", "here", None, "ann", None), Seat(1, "Bot", "bot", "level:1"),
-             Seat(2, "Bob", "link", None, None, f"secret-{id}")]
+    seats = [
+        Seat(0, "Ann", "here", None, "ann", None),
+        Seat(1, "Bot", "bot", "level:1"),
+        Seat(2, "Bob", "link", None, None, f"secret-{id}"),
+    ]
     return StoredTable(row(id, **more), seats, [], [])
 
 

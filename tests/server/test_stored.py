@@ -1,4 +1,5 @@
 """Databases that servers of earlier versions left behind: everything in them replays, hash by hash."""
+
 from __future__ import annotations
 
 import asyncio
@@ -83,8 +84,14 @@ def test_what_bots_considered_can_be_read(path: Path) -> None:
 
 def replayed(how: str) -> dict[str, Any]:
     command = [sys.executable, "-m", "tests.stored.replayed", str(FIRST), how]
-    ran = subprocess.run(command, env=os.environ | {"CUBERAILS_JIT": "0"}, cwd=FOLDER.parents[1],
-                         capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        command,
+        env=os.environ | {"CUBERAILS_JIT": "0"},
+        cwd=FOLDER.parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert ran.returncode == 0, ran.stderr
     found: dict[str, Any] = json.loads(ran.stdout)
     return found

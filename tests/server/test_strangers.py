@@ -1,4 +1,5 @@
 """Every endpoint and every kind of stranger: who may not, is told so, and nothing happens."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -18,8 +19,8 @@ class Ask(NamedTuple):
     method: str
     path: str
     body: dict[str, Any] | None = None
-    spectator: int = 200            # somebody who knows the address of the table, and no more
-    other_seat: int = 200           # somebody who sits there, when it is another's turn or another's table
+    spectator: int = 200  # somebody who knows the address of the table, and no more
+    other_seat: int = 200  # somebody who sits there, when it is another's turn or another's table
 
 
 ACTION = {"ply": 0, "era": 0, "sentence": "bid 9", "nonce": "stranger-1"}
@@ -43,7 +44,7 @@ ASKS = [
     Ask("POST", "/tables/{w}/seats/1/link", {}, 403, 403),
     Ask("DELETE", "/tables/{w}/seats/1/link", None, 403, 403),
     Ask("PATCH", "/tables/{w}/seats/1", BOT, 403, 403), Ask("POST", "/join/{gone}", {"name": "X"}, 404, 404),
-]
+]  # fmt: skip
 CHANGES = [ask for ask in ASKS if ask.method != "GET"]
 
 
@@ -80,16 +81,27 @@ def name(ask: Ask) -> str:
 
 def test_no_endpoint_is_forgotten() -> None:
     parts = (account, catalog, tables, play, seats)
-    made = {(method, route.path) for part in parts for route in part.routes.routes
-            if isinstance(route, APIRoute) for method in route.methods}
+    made = {
+        (method, route.path)
+        for part in parts
+        for route in part.routes.routes
+        if isinstance(route, APIRoute)
+        for method in route.methods
+    }
     assert {(ask.method, shape(ask.path)) for ask in ASKS} == made
 
 
 def shape(path: str) -> str:
     """The path as the routes name it."""
-    names = {"{t}": "{id}", "{w}": "{id}", "{gone}": "{token}", "/seats/1": "/seats/{seat}",
-             "/plies/1": "/plies/{ply}", "/rules/chicago-express": "/rules/{game}",
-             "/aid/chicago-express": "/aid/{game}"}
+    names = {
+        "{t}": "{id}",
+        "{w}": "{id}",
+        "{gone}": "{token}",
+        "/seats/1": "/seats/{seat}",
+        "/plies/1": "/plies/{ply}",
+        "/rules/chicago-express": "/rules/{game}",
+        "/aid/chicago-express": "/aid/{game}",
+    }
     path = path.partition("?")[0]
     for ours, theirs in names.items():
         path = path.replace(ours, theirs)

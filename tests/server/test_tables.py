@@ -1,4 +1,5 @@
 """A table's life over HTTP: made, played, read, ended."""
+
 from __future__ import annotations
 
 import json
@@ -10,7 +11,7 @@ from cuberails.engine.batch import play_sentences
 from tests.server.browser import Browser, bot, here, link
 
 NAMES = ["A", "B", "C"]
-SHORT = {"houses": 0, "starting_cash": 20}      # some thirty plies
+SHORT = {"houses": 0, "starting_cash": 20}  # some thirty plies
 
 
 def short_game() -> Record:
@@ -113,13 +114,24 @@ def test_options_and_why_not(ann: Browser) -> None:
     ann.get(f"/tables/{table}/options?ply=0&draft=dance", 422)
 
 
-@pytest.mark.parametrize("change", [
-    {"game": "monopoly"}, {"seats": []}, {"seats": [here()]}, {"seats": [here()] * 7}, {"modules": ["bus"]},
-    {"house_rules": {"gravity": 9}}, {"house_rules": {"starting_cash": "much"}}, {"map": "/etc/passwd"},
-    {"map": {"hexes": 3}}, {"seats": [here(), bot("program:rm"), here()]},
-    {"seats": [here(), bot(""), here()]}, {"seats": [here(), {"kind": "ghost"}, here()]},
-    {"game": "chicago-and-northwestern", "seats": [here()] * 2},
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "monopoly"},
+        {"seats": []},
+        {"seats": [here()]},
+        {"seats": [here()] * 7},
+        {"modules": ["bus"]},
+        {"house_rules": {"gravity": 9}},
+        {"house_rules": {"starting_cash": "much"}},
+        {"map": "/etc/passwd"},
+        {"map": {"hexes": 3}},
+        {"seats": [here(), bot("program:rm"), here()]},
+        {"seats": [here(), bot(""), here()]},
+        {"seats": [here(), {"kind": "ghost"}, here()]},
+        {"game": "chicago-and-northwestern", "seats": [here()] * 2},
+    ],
+)
 def test_a_table_that_cannot_be_laid_out(ann: Browser, change: dict[str, object]) -> None:
     form = {"game": "chicago-express", "seats": [here(), here(), here()]} | change
     problem = ann.post("/tables", form, 422)
@@ -145,8 +157,10 @@ def test_maps_are_checked(ann: Browser) -> None:
 
 
 def test_shuffled_seats_are_the_same_people(ann: Browser) -> None:
-    orders = {tuple(seat["name"] for seat in ann.new_table(*map(here, "ABCDEF"), shuffle=True)["seats"])
-              for _ in range(6)}
+    orders = {
+        tuple(seat["name"] for seat in ann.new_table(*map(here, "ABCDEF"), shuffle=True)["seats"])
+        for _ in range(6)
+    }
     assert len(orders) > 1
     assert all(sorted(order) == list("ABCDEF") for order in orders)
 
@@ -180,10 +194,18 @@ def test_a_name_is_tidied(ann: Browser) -> None:
     assert ann.ask("PUT", "/me", {"name": " \n"}, 422)["error"] == "invalid"
 
 
-@pytest.mark.parametrize(("body", "status"), [
-    (b"", 400), (b"{", 400), (b"\xff", 400), (b"[" * 100_000, 422), (b"[]", 422), (b'{"name": 3}', 422),
-    (b"null", 422),
-])
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"{", 400),
+        (b"\xff", 400),
+        (b"[" * 100_000, 422),
+        (b"[]", 422),
+        (b'{"name": 3}', 422),
+        (b"null", 422),
+    ],
+)
 def test_bodies_that_are_none(ann: Browser, body: bytes, status: int) -> None:
     answer = ann.http.put("/me", content=body)
     assert answer.status_code == status

@@ -1,4 +1,5 @@
 """Turns of bots that meet something else: an undo, a database that fails, a table that is put away."""
+
 from __future__ import annotations
 
 import asyncio
@@ -44,7 +45,7 @@ class Slow(BotPool):
 
 
 def stage(
-    folder: Path, scene: Callable[[TableRegistry], Coroutine[Any, Any, None]], at_once: int = 9,
+    folder: Path, scene: Callable[[TableRegistry], Coroutine[Any, Any, None]], at_once: int = 9
 ) -> None:
     async def run() -> None:
         settings = Settings(folder, thinkers=0, limits=Limits(tables_in_memory=at_once))
@@ -59,8 +60,13 @@ def stage(
 
 
 def form(*kinds: str) -> NewTable:
-    return NewTable("chicago-express", [NewSeat(kind, bot="level:1" if kind == "bot" else None)  # type: ignore[arg-type]
-                                        for kind in kinds])
+    return NewTable(
+        "chicago-express",
+        [
+            NewSeat(kind, bot="level:1" if kind == "bot" else None)  # type: ignore[arg-type]
+            for kind in kinds
+        ],
+    )
 
 
 def bid(ply: int = 0, sentence: str = "bid 10") -> ActionForm:
@@ -73,11 +79,12 @@ async def fail(*_: object) -> None:
 
 def test_an_undo_in_the_moment_of_the_answer(tmp_path: Path) -> None:
     """The turn of the bot must not wait for the lock of those who wait for its end."""
+
     async def scene(registry: TableRegistry) -> None:
         registry.bot_pool = BotPool(1)
         worker = registry.bot_pool.workers[0]
         worker.child = type("Child", (), {"returncode": None})()
-        worker.send = lambda message: None          # type: ignore[method-assign]
+        worker.send = lambda message: None  # type: ignore[method-assign]
         for prepared in worker.prepared.values():
             prepared.set()
         table = await create.new_table(registry, ANN, form("here", "bot"))
@@ -106,7 +113,7 @@ def test_many_tables_of_one_host_do_not_keep_the_bots_of_another_waiting(tmp_pat
             thinking.remove(request.table)
             raise WorkerLost
 
-        registry.bot_pool.think = think             # type: ignore[method-assign]
+        registry.bot_pool.think = think  # type: ignore[method-assign]
         for _ in range(3 * registry.settings.limits.thoughts):
             await create.new_table(registry, "mallory", form("bot", "bot"))
         await asyncio.sleep(0.2)
@@ -119,7 +126,7 @@ def test_many_tables_of_one_host_do_not_keep_the_bots_of_another_waiting(tmp_pat
 
 
 def test_a_worker_that_dies_is_replaced_once_for_all_who_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "worker.py").write_text(WORKER)
     monkeypatch.setenv("STARTS", str(tmp_path / "starts"))
@@ -141,7 +148,7 @@ def test_a_worker_that_dies_is_replaced_once_for_all_who_wait(
         for request in requests:
             request.bot = "waits"
         later = await asyncio.gather(*map(found.think, requests))
-        assert {reply.report for reply in later} == {None}      # 1.2 s in the queue do not count
+        assert {reply.report for reply in later} == {None}  # 1.2 s in the queue do not count
         await found.close()
 
     asyncio.run(asyncio.wait_for(scene(), 60))
@@ -158,10 +165,10 @@ def test_tables_go_to_a_free_worker() -> None:
         first.pending[1] = pool.PendingReply()
         assert found.worker_for("b") is second
         first.pending.clear()
-        assert found.worker_for("b") is second                      # where its trees are
+        assert found.worker_for("b") is second  # where its trees are
         second.child = None
         first.pending[1] = pool.PendingReply()
-        assert found.worker_for("c") is first                       # to start another takes longer
+        assert found.worker_for("c") is first  # to start another takes longer
         first.pending[2] = pool.PendingReply()
         assert found.worker_for("c") is second
 
@@ -171,7 +178,7 @@ def test_tables_go_to_a_free_worker() -> None:
 def test_a_table_that_a_request_holds_is_the_same_for_the_next(tmp_path: Path) -> None:
     async def scene(registry: TableRegistry) -> None:
         held = await create.new_table(registry, ANN, form("here", "here"))
-        await create.new_table(registry, ANN, form("here", "here"))      # there is room for one
+        await create.new_table(registry, ANN, form("here", "here"))  # there is room for one
         assert held.id not in registry.tables
         assert await play.open_table(registry, held.id) is held
         assert (await play.act(registry, held, ANN, bid()))[0] == 201
@@ -181,7 +188,7 @@ def test_a_table_that_a_request_holds_is_the_same_for_the_next(tmp_path: Path) -
 
 
 def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(registry: TableRegistry) -> None:
         table = await create.new_table(registry, ANN, form("here", "bot"))
@@ -201,7 +208,7 @@ def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
 
 
 def test_an_undo_that_was_stored_and_reported_as_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(registry: TableRegistry) -> None:
         take_back = registry.store.take_back
@@ -229,6 +236,7 @@ def test_an_undo_that_was_stored_and_reported_as_lost(
 
 def test_an_undo_before_the_bot_has_begun(tmp_path: Path) -> None:
     """A task that is cancelled before its first step does nothing, not even clear up after itself."""
+
     async def scene(registry: TableRegistry) -> None:
         table = await create.new_table(registry, ANN, form("here", "bot"))
         for era in range(3):
@@ -269,7 +277,7 @@ def test_a_move_that_was_stored_and_reported_as_lost(tmp_path: Path, monkeypatch
 
 
 def test_a_seat_that_cannot_be_stored_stays_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(registry: TableRegistry) -> None:
         table = await create.new_table(registry, ANN, form("here", "link"))

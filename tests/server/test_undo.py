@@ -1,4 +1,5 @@
 """Taking back: free at one screen, by agreement online, and always visible."""
+
 from __future__ import annotations
 
 from tests.server.browser import Browser, bot, hear, here, link
@@ -13,7 +14,9 @@ def test_at_one_screen_it_is_done_at_once(ann: Browser) -> None:
     found = ann.post(f"/tables/{table}/undo", {"to_ply": 0})
     assert (found["ply"], found["era"]) == (0, 2)
     assert [(one["from_ply"], one["to_ply"], one["sentences"]) for one in found["undone"]] == [
-        (3, 2, ["pass"]), (2, 0, ["bid 9", "pass"])]
+        (3, 2, ["pass"]),
+        (2, 0, ["bid 9", "pass"]),
+    ]
     ann.post(f"/tables/{table}/undo", {"to_ply": None}, 409)
     ann.say(table, "bid 9", 0, 409, era=1)
     ann.say(table, "bid 12", 0, era=2)

@@ -3,6 +3,7 @@
 `changed` reverses the order of the fields, adds two, and widens every array that is cut to a size of the
 game, with cells that are not zero. Prints how many hashes were right, and one hash of all new hashes.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -17,7 +18,7 @@ from cuberails.engine.digest import digest_like
 from cuberails.kernel.layout import Field, Layout, int8, int64
 from cuberails.server.tables.game_cache import game_of
 
-MORE = 2            # cells on every axis
+MORE = 2  # cells on every axis
 
 
 def main(path: Path, how: str) -> None:

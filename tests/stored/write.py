@@ -3,6 +3,7 @@
 A real server plays everything over HTTP: both games with all modules and player counts, running and finished,
 actions taken back, bots that explain themselves, maps and house rules of one's own, records from elsewhere.
 """
+
 from __future__ import annotations
 
 import json
@@ -25,11 +26,16 @@ from tests.server.conftest import serving_at, settings_for
 EXPRESS, NORTHWESTERN_ID = "chicago-express", "chicago-and-northwestern"
 SMALL_MAP = json.loads((Path(__file__).parents[2] / "examples" / "maps" / "small.json").read_text("utf-8"))
 LARGER_MAP = changed(NORTHWESTERN, with_city("duluth", "minneapolis"))
-ALL_HOUSE_RULES = {"erie_doubles_new_york": True, "free_opening_share": False, "dials": [2, 4, 3],
-                   "houses": 6, "starting_cash": 45}
+ALL_HOUSE_RULES = {
+    "erie_doubles_new_york": True,
+    "free_opening_share": False,
+    "dials": [2, 4, 3],
+    "houses": 6,
+    "starting_cash": 45,
+}
 PEOPLE = ("Ann", "Bob", "Cleo", "Dmitri", "Ève", "Фриц")
 ALL_OF_IT = 1000
-BOT_PATIENCE = 900.0            # seconds; the first move may wait for a compiler
+BOT_PATIENCE = 900.0  # seconds; the first move may wait for a compiler
 
 
 class Player:
@@ -125,8 +131,10 @@ def play_records(ann: Browser) -> None:
 
 
 def play_bots(ann: Browser) -> None:
-    for game, modules, specs in ((EXPRESS, ["erie", "narrow_gauge"], ("level:3", "level:4")),
-                                 (NORTHWESTERN_ID, [], ("level:4", "level:1"))):
+    for game, modules, specs in (
+        (EXPRESS, ["erie", "narrow_gauge"], ("level:3", "level:4")),
+        (NORTHWESTERN_ID, [], ("level:4", "level:1")),
+    ):
         table = ann.new_table(here(), *map(bot, specs), game=game, modules=modules)
         player = Player(table, ann).play(14, 61)
         player.undo(9).play(22, 62)

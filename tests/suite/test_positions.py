@@ -1,4 +1,5 @@
 """The frozen set of positions: it never changes, and every estimate in it is about a legal sentence."""
+
 import hashlib
 
 import pytest
@@ -76,8 +77,11 @@ def test_a_new_set_is_the_same_for_the_same_seed() -> None:
 def test_the_same_move_in_other_words_is_the_same_choice() -> None:
     """Two hexes in another order."""
     position = express(held={(0, "PRR"): 1, (1, "B&O"): 1, (2, "C&O"): 1}, treasury={"PRR": 30})
-    pairs = [(said, " ".join([*words[:2], *reversed(words[2:])])) for said in position.legal()
-             if len(words := said.split()) == 4 and words[0] == "expand"]
+    pairs = [
+        (said, " ".join([*words[:2], *reversed(words[2:])]))
+        for said in position.legal()
+        if len(words := said.split()) == 4 and words[0] == "expand"
+    ]
     one, other = next(pair for pair in pairs if pair[1] in position.legal() and pair[0] != pair[1])
     entry = BenchmarkPosition(0, {}, 0, one, [], [], {one: 0.4, "auction PRR": 0.1})
     assert as_listed(entry, position, other) == as_listed(entry, position, one) == one

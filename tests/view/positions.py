@@ -1,4 +1,5 @@
 """Positions to look at: a few of every golden game, over all games, modules and player counts."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """Options agree with the engine: the same words, and effects that come true when the words are played."""
+
 from __future__ import annotations
 
 import random
@@ -20,8 +21,11 @@ def difference(columns: list[Column], before: View, after: View) -> Effect:
     """The numbers of an effect, from two whole views."""
     seats = list(enumerate(zip(before.players, after.players, strict=True)))
     cash = [Change(seat, a.cash, b.cash) for seat, (a, b) in seats if a.cash != b.cash]
-    dividend = [Change(seat, a.next_dividend, b.next_dividend) for seat, (a, b) in seats
-                if a.next_dividend != b.next_dividend]
+    dividend = [
+        Change(seat, a.next_dividend, b.next_dividend)
+        for seat, (a, b) in seats
+        if a.next_dividend != b.next_dividend
+    ]
     companies = {}
     for company, old in before.companies.items():
         new = after.companies[company].values
@@ -47,8 +51,10 @@ def numbers(effect: Effect | None) -> Effect:
 def with_chips(position: Position, question: str) -> str:
     """The engine asks with ids, the page with the names on the chips."""
     chips = {company.id: company.name for company in board_of(position.game).companies}
-    return " ".join(chips.get(word.rstrip(",?"), word.rstrip(",?")) + word[len(word.rstrip(",?")):]
-                    for word in question.split())
+    return " ".join(
+        chips.get(word.rstrip(",?"), word.rstrip(",?")) + word[len(word.rstrip(",?")) :]
+        for word in question.split()
+    )
 
 
 def said_words(options: Options, draft: str) -> set[str]:
@@ -124,8 +130,10 @@ def test_a_bid_tells_what_it_would_bring_if_it_won() -> None:
     effect = options_of(start, "bid 9").effect
     assert effect is not None
     assert effect.cash == []
-    assert effect.lines == ["If this bid wins, PRR: treasury $0 to $9, a share pays $0 to $7; "
-                            "Ann: cash $60 to $51, next dividend $0 to $7"]
+    assert effect.lines == [
+        "If this bid wins, PRR: treasury $0 to $9, a share pays $0 to $7; "
+        "Ann: cash $60 to $51, next dividend $0 to $7"
+    ]
 
 
 @pytest.mark.parametrize("draft", ["bid 9", "pass"])

@@ -1,4 +1,5 @@
 """The catalog offers what can be laid out; rules and aids become safe html whose links lead to rules."""
+
 from __future__ import annotations
 
 import re
@@ -15,8 +16,10 @@ from cuberails.games.books import rule, rules
 from cuberails.games.registry import installed
 from cuberails.views import aid_of, catalog, rules_of
 
-TAGS = re.compile(r"</?(?:h[1-4]|p|ul|ol|li|table|thead|tbody|tr|td|strong|code)>"
-                  r'|<th scope="col">|</th>|<a href="/rules/[a-z-]+#[A-Z]+-\d+" data-rule="[A-Z]+-\d+">|</a>')
+TAGS = re.compile(
+    r"</?(?:h[1-4]|p|ul|ol|li|table|thead|tbody|tr|td|strong|code)>"
+    r'|<th scope="col">|</th>|<a href="/rules/[a-z-]+#[A-Z]+-\d+" data-rule="[A-Z]+-\d+">|</a>'
+)
 
 
 def house_rules() -> list[tuple[str, HouseRule]]:
@@ -28,8 +31,10 @@ def test_every_game_module_and_house_rule_is_in_the_catalog() -> None:
         kind = installed()[game.id]
         assert [module.id for module in game.modules] == list(kind.setup.modules)
         assert game.seats == (kind.seats[0], kind.seats[-1])
-        defaults = {name: list(value) if isinstance(value, tuple) else value
-                    for name, value in asdict(kind.setup.options()).items()}
+        defaults = {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in asdict(kind.setup.options()).items()
+        }
         assert {option.id: option.default for option in game.house_rules} == defaults
 
 
@@ -41,8 +46,12 @@ def test_the_limits_of_house_rules_are_those_of_the_engine(game: str, option: Ho
     if option.least is None or option.most is None:
         return
     seats = ["Ann", "Bob", "Cleo"]
-    for value, is_legal in ((option.least, True), (option.most, True), (option.least - 1, False),
-                            (option.most + 1, False)):
+    for value, is_legal in (
+        (option.least, True),
+        (option.most, True),
+        (option.least - 1, False),
+        (option.most + 1, False),
+    ):
         given = {option.id: [value] * 3 if option.kind == "numbers" else value}
         if is_legal:
             make_game(game, seats, house_rules=given)
@@ -88,21 +97,26 @@ def flat(text: str) -> str:
 
 def test_markdown_is_escaped_and_only_its_subset_is_read() -> None:
     assert flat("a <script>b</script> & [c](javascript:d)") == (
-        "<p>a &lt;script&gt;b&lt;/script&gt; &amp; [c](javascript:d)</p>")
+        "<p>a &lt;script&gt;b&lt;/script&gt; &amp; [c](javascript:d)</p>"
+    )
     assert flat("<b>a</b>\n\n![x](y) <https://z.org>") == (
-        "<p>&lt;b&gt;a&lt;/b&gt;</p><p>![x](y) &lt;https://z.org&gt;</p>")
+        "<p>&lt;b&gt;a&lt;/b&gt;</p><p>![x](y) &lt;https://z.org&gt;</p>"
+    )
     assert flat("`<b>` **x & `y`**") == (
-        "<p><code>&lt;b&gt;</code> <strong>x &amp; <code>y</code></strong></p>")
+        "<p><code>&lt;b&gt;</code> <strong>x &amp; <code>y</code></strong></p>"
+    )
     assert flat("- one\n  more\n- two") == "<ul><li>one more</li><li>two</li></ul>"
     assert flat("1. one\n2. two") == "<ol><li>one</li><li>two</li></ol>"
     assert flat("| a | b |\n|---|---|\n| 1 | CE-7 |") == (
         '<table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>1</td><td>'
-        '<a href="/rules/chicago-express#CE-7" data-rule="CE-7">CE-7</a></td></tr></tbody></table>')
+        '<a href="/rules/chicago-express#CE-7" data-rule="CE-7">CE-7</a></td></tr></tbody></table>'
+    )
     assert flat("## Head\ntext") == "<h2>Head</h2><p>text</p>"
 
 
 def test_only_ids_of_installed_games_are_links() -> None:
     link = '<a href="/rules/chicago-express#CE-7" data-rule="CE-7">CE-7</a>'
     assert flat("**CE-7** <CE-7> `CE-7` XY-7 ACE-7") == (
-        f"<p><strong>{link}</strong> &lt;{link}&gt; <code>CE-7</code> XY-7 ACE-7</p>")
+        f"<p><strong>{link}</strong> &lt;{link}&gt; <code>CE-7</code> XY-7 ACE-7</p>"
+    )
     assert html_of("CE-7", {}) == "<p>CE-7</p>"

@@ -1,4 +1,5 @@
 """The scenes of an action: together they change the table before it into the table after it."""
+
 from __future__ import annotations
 
 from itertools import pairwise
@@ -54,7 +55,8 @@ def test_transfers_are_what_the_patches_change(path: Path) -> None:
             now = patched(shown, scene.patch)
             cash = [new.cash - old.cash for old, new in zip(shown.players, now.players, strict=True)]
             assert {t.seat: t.dollars for t in scene.transfers if t.seat is not None} == {
-                seat: dollars for seat, dollars in enumerate(cash) if dollars}
+                seat: dollars for seat, dollars in enumerate(cash) if dollars
+            }
             shown = now
 
 
@@ -82,7 +84,9 @@ def test_every_locomotive_is_a_scene_at_its_hex() -> None:
     assert dial.site is None
     assert [scene.site for scene in placed] == ["Q5", "P4"]
     assert [scene.transfers for scene in placed] == [
-        [Transfer(-1, company="PRR")], [Transfer(-1, company="PRR")]]
+        [Transfer(-1, company="PRR")],
+        [Transfer(-1, company="PRR")],
+    ]
     assert [set(scene.patch.sites) for scene in placed] == [{"Q5"}, {"P4"}]
 
 

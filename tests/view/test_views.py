@@ -1,4 +1,5 @@
 """Views, plies, boards and outcomes over all golden games, against snapshots and stories."""
+
 from __future__ import annotations
 
 import os
@@ -31,8 +32,9 @@ def test_a_view_has_the_numbers_of_the_snapshot(path: Path) -> None:
             found = now.get("companies", now.get("railroads"))[company]
             assert (shown.values["treasury"], shown.is_open) == (found["treasury"], found["open"])
             assert shown.sites == found.get("hexes", [])
-        built = {h for h, shown in seen.sites.items()
-                 if any(value.kind == "built" for value in shown.values or ())}
+        built = {
+            h for h, shown in seen.sites.items() if any(value.kind == "built" for value in shown.values or ())
+        }
         assert built == set(now.get("developed", ()))
         assert (seen.over is None) == (not position.is_over)
         assert msgspec.json.decode(msgspec.json.encode(seen), type=View) == seen
@@ -185,8 +187,13 @@ for path in RECORDS[::4]:
 
 def test_both_modes_show_the_same() -> None:
     shown = [
-        subprocess.run([sys.executable, "-c", MODES], env=os.environ | {"CUBERAILS_JIT": mode}, check=True,
-                       capture_output=True, cwd=Path(__file__).parents[2]).stdout
+        subprocess.run(
+            [sys.executable, "-c", MODES],
+            env=os.environ | {"CUBERAILS_JIT": mode},
+            check=True,
+            capture_output=True,
+            cwd=Path(__file__).parents[2],
+        ).stdout
         for mode in "01"
     ]
     assert shown[0]

@@ -8,7 +8,7 @@ import { dice, isAsked, playOut, takeTurn } from "./turns";
 const game = process.env.CUBERAILS_E2E_GAME ?? "";
 const pictures = process.env.CUBERAILS_E2E_PICTURES ?? "";
 const SEARCHES = "level:4";
-const TURNS = 8;                // before the first picture
+const TURNS = 8; // before the first picture
 
 test.skip(!game, "no other game is installed");
 

@@ -26,7 +26,7 @@ test("undo goes back once, however long its key is held", async ({ page }) => {
   for (const sentence of ["bid 9", "bid 10", "bid 11", "pass"]) await say(page, sentence);
   await page.locator("h1").first().click();
   const undone = page.waitForResponse((answer) => answer.url().endsWith("/undo"));
-  for (let n = 0; n < 5; n++) await page.keyboard.down("u");         // the same key again is a repeat
+  for (let n = 0; n < 5; n++) await page.keyboard.down("u"); // the same key again is a repeat
   await page.keyboard.up("u");
   await undone;
   await expect(page.locator(".replay .count")).toHaveText("3 / 3");
@@ -95,6 +95,6 @@ test("what cannot be done says why, with its rule", async ({ page }) => {
   await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.locator(".answers [data-answer='1']").click();
   await expect(lit(page).first()).toBeVisible();
-  await page.locator("svg path[data-site=A2]").click();                // Chicago, far away
+  await page.locator("svg path[data-site=A2]").click(); // Chicago, far away
   await expect(page.locator(".refused")).toContainText(/CE-\d+/);
 });

@@ -10,8 +10,13 @@ const NEEDED = [".question", "[data-typed]", ".companies", ".players", ".below .
 async function isInView(part: Locator): Promise<boolean> {
   return part.evaluate((each) => {
     const { top, left, right, bottom } = each.getBoundingClientRect();
-    const panes = [...function* (): Generator<Element> { for (let up = each.parentElement; up; up = up.parentElement) yield up; }()]
-      .filter((up) => getComputedStyle(up).overflowY !== "visible").map((up) => up.getBoundingClientRect());
+    const panes = [
+      ...(function* (): Generator<Element> {
+        for (let up = each.parentElement; up; up = up.parentElement) yield up;
+      })(),
+    ]
+      .filter((up) => getComputedStyle(up).overflowY !== "visible")
+      .map((up) => up.getBoundingClientRect());
     const isCut = panes.some((pane) => top < pane.top - 1 || bottom > pane.bottom + 1 || left < pane.left - 1 || right > pane.right + 1);
     return bottom > top && !isCut && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
   });

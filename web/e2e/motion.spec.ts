@@ -69,8 +69,9 @@ test("without motion nothing is played out", async ({ page }) => {
   await lay(page, ["me", "here"]);
   await page.evaluate(() => {
     Object.assign(window, { told: 0 });
-    new MutationObserver(() => { if (document.querySelector(".told")) (window as unknown as { told: number }).told++; })
-      .observe(document.body, { subtree: true, childList: true });
+    new MutationObserver(() => {
+      if (document.querySelector(".told")) (window as unknown as { told: number }).told++;
+    }).observe(document.body, { subtree: true, childList: true });
   });
   for (const sentence of OPENING) await say(page, sentence);
   expect(await page.evaluate(() => (window as unknown as { told: number }).told)).toBe(0);
@@ -82,7 +83,7 @@ test("a bot that thinks long moves at once when it is told to", async ({ page })
   const hurry = page.getByRole("button", { name: "Move now" });
   await expect(hurry).toBeVisible();
   await expect(question(page)).toContainText("is thinking");
-  await page.waitForTimeout(1000);                      // it would think on for many seconds
+  await page.waitForTimeout(1000); // it would think on for many seconds
   await expect(page.locator(".replay .count")).toHaveText("1 / 1");
   await hurry.click();
   await expect(page.locator(".replay .count")).not.toHaveText("1 / 1", { timeout: 8000 });

@@ -23,7 +23,7 @@ test("two browsers and a spectator, and undo by agreement", async ({ page, brows
   await page.getByRole("button", { name: "New link" }).click();
   await expect(page.getByLabel("Link for seat 2")).not.toHaveValue(first);
   const guest = await sitDown(await browser.newContext(), await linkOf(page, 2), "Bea");
-  await expect(page.locator(".players")).toContainText("Bea");              // before anything is played
+  await expect(page.locator(".players")).toContainText("Bea"); // before anything is played
   const watcher = await (await browser.newContext()).newPage();
   await watcher.goto(page.url());
   await expect(watcher.getByText("You are watching.")).toBeVisible();

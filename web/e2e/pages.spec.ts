@@ -7,13 +7,15 @@ import { expect, lay, test } from "./site";
 import { draft, lit, question, say, typed } from "./turns";
 
 const SITE = "../src/cuberails/server/site";
-const LOAD = 200_000;           // bytes of compressed script before the first page shows
+const LOAD = 200_000; // bytes of compressed script before the first page shows
 const OPENING = ["bid 20", "pass", "bid 6", "pass", "bid 5", "pass", "bid 8", "pass"];
 
 async function findNothing(page: Page, part = "html"): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ""}`).join(" | ")}`)).toEqual([]);
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ""}`).join(" | ")}`),
+  ).toEqual([]);
 }
 
 /** Wide and light, then dark on a phone. */
@@ -135,15 +137,24 @@ test("a phone shows the board first, and the rest in a sheet", async ({ browser 
   await page.locator(".answers [data-answer='1']").tap();
   await lit(page).first().tap();
   await expect(draft(page)).toHaveAttribute("data-draft", /^expand \S+ \S+$/);
-  for (const [tab, text] of [["Companies", "Treasury"], ["Players", "Dividend"], ["Log", "takes PRR"]] as const) {
+  for (const [tab, text] of [
+    ["Companies", "Treasury"],
+    ["Players", "Dividend"],
+    ["Log", "takes PRR"],
+  ] as const) {
     await page.getByRole("button", { name: tab, exact: true }).tap();
     await expect(page.locator("aside section.shown")).toContainText(text);
     await expect(page.locator("aside section:visible")).toHaveCount(1);
   }
   const isWiderThanScreen = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isWiderThanScreen).toBe(false);
-  const small = await page.locator("button:visible, a:visible, summary:visible").evaluateAll((all) =>
-    all.filter((each) => each.getBoundingClientRect().height < 44 && !each.matches(".rule-link, .skip, .handle")).map((each) => each.textContent));
+  const small = await page
+    .locator("button:visible, a:visible, summary:visible")
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.getBoundingClientRect().height < 44 && !each.matches(".rule-link, .skip, .handle"))
+        .map((each) => each.textContent),
+    );
   expect(small).toEqual([]);
 });
 
@@ -152,7 +163,7 @@ test("the first load is small", () => {
   const scripts = [...index.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
   expect(scripts.length).toBeGreaterThan(0);
   const bytes = scripts.map((path) => gzipSync(readFileSync(`${SITE}/${path}`)).length).reduce((a, b) => a + b);
-  expect(readdirSync(`${SITE}/assets`).some((name) => name.startsWith("uPlot"))).toBe(true);     // the plots come later
+  expect(readdirSync(`${SITE}/assets`).some((name) => name.startsWith("uPlot"))).toBe(true); // the plots come later
   expect(bytes).toBeLessThan(LOAD);
 });
 
@@ -172,9 +183,12 @@ test("each new question takes up the keyboard: the next Tab is its first answer"
 test("another page begins at its top, and the rules stay on the page where they were opened", async ({ page }) => {
   await page.goto("/");
   await page.getByText("House rules and custom map").click();
-  await page.getByRole("button", { name: /^CE-\d+$/ }).first().click();
+  await page
+    .getByRole("button", { name: /^CE-\d+$/ })
+    .first()
+    .click();
   await expect(page.getByRole("dialog", { name: "Rules" })).toBeVisible();
-  await page.getByRole("link", { name: "Import" }).first().press("Enter");         // the drawer may lie over it
+  await page.getByRole("link", { name: "Import" }).first().press("Enter"); // the drawer may lie over it
   await expect(page.getByRole("dialog", { name: "Rules" })).toBeHidden();
   await expect(page.locator("#main")).toBeFocused();
 });

@@ -16,7 +16,7 @@ async function take(page: Page, name: string): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.mouse.move(0, 0);
-      await page.waitForTimeout(400);           // zoom and plots come to rest
+      await page.waitForTimeout(400); // zoom and plots come to rest
       await page.screenshot({ path: `${FOLDER}/${name}-${look}-${colorScheme}.png` });
     }
   }

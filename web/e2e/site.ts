@@ -1,28 +1,36 @@
 // What all tests share: a page that may log no error, and how a table is laid.
 import { expect, test as plain, type BrowserContext, type Page } from "@playwright/test";
 
-interface Quiet { allowed: RegExp[]; quiet: void }
+interface Quiet {
+  allowed: RegExp[];
+  quiet: void;
+}
 
 /** Every context that a test opens is listened to; `allowed` names what a test provokes on purpose. */
 export const test = plain.extend<Quiet>({
   allowed: [[], { option: true }],
-  quiet: [async ({ browser, context, allowed }, use) => {
-    const errors: string[] = [];
-    const listen = (each: BrowserContext) => {
-      each.on("console", (message) => { if (message.type() === "error") errors.push(message.text()); });
-      each.on("weberror", (error) => errors.push(String(error.error())));
-    };
-    listen(context);
-    const make = browser.newContext.bind(browser);
-    browser.newContext = async (options) => {
-      const made = await make({ reducedMotion: "reduce", ...options });
-      listen(made);
-      return made;
-    };
-    await use();
-    browser.newContext = make;
-    expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
-  }, { auto: true }],
+  quiet: [
+    async ({ browser, context, allowed }, use) => {
+      const errors: string[] = [];
+      const listen = (each: BrowserContext) => {
+        each.on("console", (message) => {
+          if (message.type() === "error") errors.push(message.text());
+        });
+        each.on("weberror", (error) => errors.push(String(error.error())));
+      };
+      listen(context);
+      const make = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const made = await make({ reducedMotion: "reduce", ...options });
+        listen(made);
+        return made;
+      };
+      await use();
+      browser.newContext = make;
+      expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 export { expect };
 
@@ -32,7 +40,12 @@ const WEAKEST = "level:1";
 
 /** Sets up a table on the start page by hand, as a person would. */
 export async function lay(
-  page: Page, sitters: Sitter[], game: Game = "chicago-express", bot = WEAKEST, me = "Guest", modules: RegExp[] = [],
+  page: Page,
+  sitters: Sitter[],
+  game: Game = "chicago-express",
+  bot = WEAKEST,
+  me = "Guest",
+  modules: RegExp[] = [],
 ): Promise<void> {
   await page.goto("/");
   await page.locator(`input[value="${game}"]`).check();
@@ -45,7 +58,7 @@ export async function lay(
     if (sitter === "me") await page.getByLabel(`Name of seat ${n + 1}`).fill(me);
     if (sitter === "bot") await page.getByLabel(`Level of seat ${n + 1}`).selectOption(bot);
   }
-  await page.getByLabel("Draw lots for the seat order").uncheck();       // so that tests know who begins
+  await page.getByLabel("Draw lots for the seat order").uncheck(); // so that tests know who begins
   await page.getByRole("button", { name: /Start the game|Open the table/ }).click();
   await page.waitForURL(/\/tables\//);
   await expect(page.locator("#question, #lobby")).toBeVisible();

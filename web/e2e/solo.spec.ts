@@ -4,7 +4,10 @@ import { expect, lay, test, type Game } from "./site";
 import { dice, playOut, say } from "./turns";
 
 const STEPS = 20;
-const GAMES: [Game, number][] = [["chicago-express", 7], ["chicago-and-northwestern", 3]];
+const GAMES: [Game, number][] = [
+  ["chicago-express", 7],
+  ["chicago-and-northwestern", 3],
+];
 
 for (const [game, seed] of GAMES) {
   test(`a solo game of ${game} to the end screen, and its replay`, async ({ page }) => {
@@ -39,7 +42,9 @@ async function replay(page: Page): Promise<void> {
   const count = page.locator(".replay .count");
   const last = Number((await count.textContent())!.split("/")[1]);
   const requests: string[] = [];
-  page.on("request", (request) => { if (request.url().includes("/api/")) requests.push(request.url()); });
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) requests.push(request.url());
+  });
   await page.locator("#main").focus();
   await page.keyboard.press("ArrowLeft");
   await expect(count).toHaveText(`${last - 1} / ${last}`);
@@ -55,7 +60,7 @@ async function replay(page: Page): Promise<void> {
   for (let step = 0; step < STEPS; step++) await page.keyboard.press("ArrowRight");
   const cost = ((await clock()) - before) / STEPS;
   console.log(`a replay step took ${(cost * 1000).toFixed(1)} ms of scripting`);
-  expect(requests).toEqual([]);                       // every step is local
+  expect(requests).toEqual([]); // every step is local
   await page.getByRole("button", { name: "Go to the end" }).click();
   await expect(page.locator("#end")).toBeVisible();
 }
@@ -63,7 +68,7 @@ async function replay(page: Page): Promise<void> {
 /** A clock that counts seconds of script, without layout and paint. */
 async function scriptClock(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });       // of this thread, however busy the machine
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" }); // of this thread, however busy the machine
   return async () => {
     const { metrics } = await devtools.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "ScriptDuration")!.value;

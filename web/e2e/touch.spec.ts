@@ -26,7 +26,10 @@ class Fingers {
 
   /** Two fingers around a point, from one distance between them to another. */
   async pinch(at: Point, from: number, to: number, steps = 8): Promise<void> {
-    const pair = (apart: number) => [{ x: at.x - apart / 2, y: at.y }, { x: at.x + apart / 2, y: at.y }];
+    const pair = (apart: number) => [
+      { x: at.x - apart / 2, y: at.y },
+      { x: at.x + apart / 2, y: at.y },
+    ];
     await this.send("touchStart", pair(from).slice(0, 1));
     await this.send("touchStart", pair(from));
     for (let step = 1; step <= steps; step++) await this.send("touchMove", pair(from + ((to - from) * step) / steps));
@@ -40,7 +43,8 @@ async function middle(part: Locator): Promise<Point> {
 }
 
 /** How many pixels a unit of the map has. */
-const scale = (page: Page) => page.locator(".frame > svg").evaluate((svg) => svg.clientWidth / Number(svg.getAttribute("viewBox")!.split(" ")[2]));
+const scale = (page: Page) =>
+  page.locator(".frame > svg").evaluate((svg) => svg.clientWidth / Number(svg.getAttribute("viewBox")!.split(" ")[2]));
 
 async function toExpansion(page: Page): Promise<void> {
   await lay(page, ["me", "here"]);
@@ -90,7 +94,7 @@ test("two fingers zoom the map in and out, and choose nothing", async ({ page })
   await fingers.pinch(map, 200, 80);
   await expect.poll(() => scale(page)).toBeLessThan(close * 0.7);
   await expect(draft(page)).toHaveAttribute("data-draft", "");
-  expect(await page.evaluate(() => visualViewport!.scale)).toBe(1);         // the map, not the page
+  expect(await page.evaluate(() => visualViewport!.scale)).toBe(1); // the map, not the page
 });
 
 test("a tap on a lit place beside another part of the table leads back to the question", async ({ page }) => {

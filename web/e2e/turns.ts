@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 
 const PATIENCE = 60_000;
-const LONGEST = 12;         // words in a turn
+const LONGEST = 12; // words in a turn
 
 export type Dice = (sides: number) => number;
 
@@ -20,9 +20,8 @@ export const typed = (page: Page) => page.locator("[data-typed]");
 export const confirmButton = (page: Page) => page.locator("[data-confirm]");
 export const draft = (page: Page) => page.locator(".question");
 export const lit = (page: Page) => page.locator("svg [data-site][role=button]");
-const answers = (page: Page) =>
-  page.locator("[data-answer]:enabled, [data-choice]:enabled");
-const chosen = (page: Page) => page.locator("[data-answer][aria-pressed=true]");          // an amount; the others stay in view
+const answers = (page: Page) => page.locator("[data-answer]:enabled, [data-choice]:enabled");
+const chosen = (page: Page) => page.locator("[data-answer][aria-pressed=true]"); // an amount; the others stay in view
 
 /** Waits until this page is asked, or the game is over; true when it is asked. */
 export async function isAsked(page: Page): Promise<boolean> {
@@ -38,7 +37,7 @@ export async function takeTurn(page: Page, roll: Dice): Promise<void> {
     const isWhole = await confirmButton(page).isVisible();
     if (isWhole && (lit === 0 || (await chosen(page).count()) || roll(3) === 0)) break;
     const said = (await draft(page).getAttribute("data-draft")) ?? "";
-    await answers(page).nth(roll(lit)).dispatchEvent("click");      // the list of places may be folded
+    await answers(page).nth(roll(lit)).dispatchEvent("click"); // the list of places may be folded
     await expect(draft(page)).not.toHaveAttribute("data-draft", said);
   }
   await confirm(page);

@@ -7,8 +7,9 @@ const FOLDERS = ["api", "text", "state", "ui", "map", "panels", "table", "pages"
 const ROOT = import.meta.dirname;
 const IMPORT = /(?:from |import |import\()"(\.[^"]+)"/g;
 
-const sources = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.(ts|svelte)$/.test(path) && !path.endsWith(".test.ts") && path.includes("/"));
+const sources = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
+  (path) => /\.(ts|svelte)$/.test(path) && !path.endsWith(".test.ts") && path.includes("/"),
+);
 
 test("there are sources in every folder, and no other folder", () => {
   expect([...new Set(sources.map((path) => path.split("/")[0]))].sort()).toEqual([...FOLDERS].sort());
@@ -16,6 +17,8 @@ test("there are sources in every folder, and no other folder", () => {
 
 test.each(sources)("%s imports nothing from above", (path) => {
   const above = FOLDERS.slice(FOLDERS.indexOf(path.split("/")[0]!) + 1);
-  const imported = [...readFileSync(join(ROOT, path), "utf8").matchAll(IMPORT)].map(([, to]) => normalize(join(dirname(path), to!)).split("/")[0]!);
+  const imported = [...readFileSync(join(ROOT, path), "utf8").matchAll(IMPORT)].map(
+    ([, to]) => normalize(join(dirname(path), to!)).split("/")[0]!,
+  );
   expect(imported.filter((folder) => above.includes(folder))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 """The arena: thousands of games between bots, and ratings with intervals."""
+
 from cuberails.arena.folder import FolderError
 from cuberails.arena.local import ArenaError
 from cuberails.arena.match import Match, line_up

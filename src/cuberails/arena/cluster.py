@@ -1,4 +1,5 @@
 """Games on a Ray cluster, one task per game. A game whose worker dies is played again."""
+
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
@@ -9,8 +10,8 @@ from cuberails.arena.local import ArenaError
 from cuberails.arena.match import Match
 from cuberails.arena.play import play_number
 
-AHEAD = 4                   # queued games per processor of the cluster
-TRIES = 5                   # workers that may die in the same game
+AHEAD = 4  # queued games per processor of the cluster
+TRIES = 5  # workers that may die in the same game
 
 
 def play_on_ray(match: Match, numbers: Iterable[int], jobs: int) -> Generator[str]:

@@ -3,6 +3,7 @@
 Each game is stored once. `bots.json` has fingerprints, so that games of a changed bot are not mixed with
 older ones. Lines are appended and synced every second; an incomplete last line of a killed run is cut off.
 """
+
 from __future__ import annotations
 
 import os
@@ -22,7 +23,7 @@ from cuberails.games.registry import installed
 T = TypeVar("T")
 
 MATCH, BOTS, GAMES, RESULT = "arena.json", "bots.json", "records.jsonl", "result.json"
-PAUSE = 1.0                 # seconds between two syncs to the disk
+PAUSE = 1.0  # seconds between two syncs to the disk
 
 
 class FolderError(ValueError):
@@ -66,8 +67,10 @@ class Folder:
         for field in msgspec.structs.fields(Match):
             old, new = getattr(there, field.name), getattr(self.match, field.name)
             if old != new:
-                raise FolderError(f"{self.path}: the folder has a match with other "
-                                  f"{field.name}: {shown(old)}, not {shown(new)}")
+                raise FolderError(
+                    f"{self.path}: the folder has a match with other "
+                    f"{field.name}: {shown(old)}, not {shown(new)}"
+                )
         self.check_bots()
 
     def check_bots(self) -> None:
@@ -139,7 +142,7 @@ def read_match(path: Path) -> Match:
 
 def fingerprints(match: Match) -> dict[str, str]:
     version = installed()[match.game].bots.version
-    return {bot: f"{fingerprint_of(bot)}, judgement {version}" for bot in match.bots}    # a stored format
+    return {bot: f"{fingerprint_of(bot)}, judgement {version}" for bot in match.bots}  # a stored format
 
 
 def decoded(path: Path, type_: type[T]) -> T:
@@ -159,7 +162,7 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def lock(file: IO[bytes], path: Path) -> None:
-    with suppress(ImportError):         # Windows has no fcntl
+    with suppress(ImportError):  # Windows has no fcntl
         import fcntl
 
         try:

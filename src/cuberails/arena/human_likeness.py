@@ -1,4 +1,5 @@
 """Do bots play like people? Statistics of their games beside those of people, if a game has them."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -13,7 +14,7 @@ from cuberails.engine.record import Record
 from cuberails.games.registry import installed
 from cuberails.kernel.scoring import share_of, winners
 
-FEWEST, MOST = 3, 5                         # dividends in a game of normal length
+FEWEST, MOST = 3, 5  # dividends in a game of normal length
 
 
 class Observation(NamedTuple):
@@ -21,11 +22,11 @@ class Observation(NamedTuple):
 
     players: int
     starting_cash: int
-    prices: tuple[int, ...]         # of the opening shares
+    prices: tuple[int, ...]  # of the opening shares
     dividends: int
     endings: tuple[str, ...]
-    winner: int                     # cash of the winner
-    top_bidder_won: float           # share of the victory of the seat that paid most for an opening share
+    winner: int  # cash of the winner
+    top_bidder_won: float  # share of the victory of the seat that paid most for an opening share
 
 
 def observe(record: Record) -> Observation:
@@ -35,8 +36,15 @@ def observe(record: Record) -> Observation:
     dividends = sum(event.is_dividend for p in positions for event in p.story())
     first, last = positions[0], positions[-1]
     won = [share_of(seat, winners(last.cash)) for price, seat in sold if price == max(sold)[0]]
-    return Observation(len(first.cash), max(first.cash), tuple(price for price, _ in sold), dividends,
-                       last.endings(), max(last.cash), fmean(won) if won else 0.0)
+    return Observation(
+        len(first.cash),
+        max(first.cash),
+        tuple(price for price, _ in sold),
+        dividends,
+        last.endings(),
+        max(last.cash),
+        fmean(won) if won else 0.0,
+    )
 
 
 def opening_sales(before: Position, after: Position) -> list[tuple[int, int]]:
@@ -113,15 +121,25 @@ def compare(players: int, profile: Profile, game: str) -> list[tuple[str, str, s
     return [
         ("dividends a game, mean", f"{fmean(profile.dividends):.1f}", people.dividends),
         (f"games with {FEWEST} to {MOST} dividends", f"{profile.usual_length:.0%}", people.usual_length),
-        *((f"ended by: {name}", f"{n / profile.games:.0%}", people.endings.get(name, ""))
-          for name, n in profile.endings.most_common()),
-        ("an opening share costs, mean", f"${profile.opening_price:.1f}",
-         people.opening_price.get(players, "")),
+        *(
+            (f"ended by: {name}", f"{n / profile.games:.0%}", people.endings.get(name, ""))
+            for name, n in profile.endings.most_common()
+        ),
+        (
+            "an opening share costs, mean",
+            f"${profile.opening_price:.1f}",
+            people.opening_price.get(players, ""),
+        ),
         ("… of a player's cash", f"{share:.0%}", people.opening_part),
         ("cash of the winner, mean", f"${fmean(profile.winners):.0f}", ""),
         ("… in four of five games", f"${low:.0f} to ${high:.0f}", people.winner_cash.get(players, "")),
-        *((f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({counted(cash)})", "")
-          for dividends, cash in profile.winners_by_length().items()),
-        ("won by the seat that paid most for an opening share",
-         f"{fmean(profile.top_bidder_won):.0%} (par {1 / players:.0%})", ""),
+        *(
+            (f"… after {dividends} dividends, mean", f"${fmean(cash):.0f} ({counted(cash)})", "")
+            for dividends, cash in profile.winners_by_length().items()
+        ),
+        (
+            "won by the seat that paid most for an opening share",
+            f"{fmean(profile.top_bidder_won):.0%} (par {1 / players:.0%})",
+            "",
+        ),
     ]

@@ -3,6 +3,7 @@
 Each pairing is a duel: one of the stronger against copies of the weaker. Every run adds some games: the
 pairing that lacks most plays first, and its games are counted in a file of tallies.
 """
+
 from __future__ import annotations
 
 import re
@@ -23,13 +24,13 @@ from cuberails.bots.bot import BotError
 from cuberails.bots.registry import make_bot, version_of
 from cuberails.games.registry import installed
 
-SLICE = 120.0               # seconds for one pairing before the next is chosen
-FIRST = 60                  # games that every pairing should have
-WANTED = ((20.0, 1000), (200.0, 200))       # (ms per move, games): faster bots play more
+SLICE = 120.0  # seconds for one pairing before the next is chosen
+FIRST = 60  # games that every pairing should have
+WANTED = ((20.0, 1000), (200.0, 200))  # (ms per move, games): faster bots play more
 
 BOTS = ("random", "greedy", "investor", "mcts:2000", "mcts:20000")
 LEVELS = tuple(f"level:{level}" for level in range(1, 9))
-TOP_LEVELS = LEVELS[-2:]                    # slow, so measured in few setups
+TOP_LEVELS = LEVELS[-2:]  # slow, so measured in few setups
 
 
 class Table(NamedTuple):
@@ -40,8 +41,11 @@ class Table(NamedTuple):
 
 def all_tables() -> list[Table]:
     """The setups that each game names; if it names none, one for every number of players."""
-    return [Table(game.id, players, modules) for game in installed().values()
-            for players, modules in game.bots.ladder or [(seats, ()) for seats in game.seats]]
+    return [
+        Table(game.id, players, modules)
+        for game in installed().values()
+        for players, modules in game.bots.ladder or [(seats, ()) for seats in game.seats]
+    ]
 
 
 def few_tables() -> list[Table]:
@@ -69,8 +73,9 @@ class Pairing(NamedTuple):
 
     @property
     def match(self) -> Match:
-        return Match((self.stronger, self.weaker), self.table.game, (self.table.players,),
-                     self.table.modules, "duel")
+        return Match(
+            (self.stronger, self.weaker), self.table.game, (self.table.players,), self.table.modules, "duel"
+        )
 
     def folder(self, out: Path) -> Path:
         """A new folder for every version of the bots and of the evaluation."""
@@ -93,8 +98,12 @@ def is_known(bot: str) -> bool:
 def all_pairings() -> list[Pairing]:
     steps = [(above, below) for rungs in (BOTS, LEVELS) for below, above in pairwise(rungs)]
     few = few_tables()
-    return [Pairing(above, below, table) for table in all_tables() for above, below in steps
-            if above not in TOP_LEVELS or table in few]
+    return [
+        Pairing(above, below, table)
+        for table in all_tables()
+        for above, below in steps
+        if above not in TOP_LEVELS or table in few
+    ]
 
 
 def wanted(pairing: Pairing, tally: Tally) -> int:
@@ -134,11 +143,25 @@ class Ladder:
         lacking = [p for p in self.pairings if self.tally(p).games < self.wanted(p)]
         return min(lacking, key=lambda p: self.tally(p).games / self.wanted(p), default=None)
 
-    def climb(self, pairing: Pairing, jobs: int, seconds: float, backend: Backend = play_here,
-              watch: Callable[[Played], None] = lambda played: None) -> None:
+    def climb(
+        self,
+        pairing: Pairing,
+        jobs: int,
+        seconds: float,
+        backend: Backend = play_here,
+        watch: Callable[[Played], None] = lambda played: None,
+    ) -> None:
         """Play some more games of a pairing, and count them."""
-        play_match(pairing.folder(self.out), pairing.match, self.wanted(pairing), jobs, backend, watch,
-                   self.tally(pairing).games, min(seconds, SLICE))
+        play_match(
+            pairing.folder(self.out),
+            pairing.match,
+            self.wanted(pairing),
+            jobs,
+            backend,
+            watch,
+            self.tally(pairing).games,
+            min(seconds, SLICE),
+        )
         self.count(pairing)
         write_tallies(self.file, self.tallies)
 

@@ -1,4 +1,5 @@
 """Games in worker processes of this machine. If one dies, another plays its game again."""
+
 from __future__ import annotations
 
 import signal
@@ -13,8 +14,8 @@ from cuberails.arena.match import Match
 from cuberails.arena.play import close_external, play_number
 from cuberails.engine.playouts import ignore_interrupts
 
-TRIES = 3                   # workers that may die in the same game
-EXIT_TIME = 3.0             # seconds for a worker to exit by itself
+TRIES = 3  # workers that may die in the same game
+EXIT_TIME = 3.0  # seconds for a worker to exit by itself
 SPAWN = get_context("spawn")
 
 
@@ -74,14 +75,14 @@ class Worker:
         self.pipe, theirs = SPAWN.Pipe()
         self.process = SPAWN.Process(target=work, args=(theirs, self.match), daemon=True)
         self.process.start()
-        theirs.close()              # so that the pipe closes when the process dies
+        theirs.close()  # so that the pipe closes when the process dies
 
     def ask(self, number: int) -> None:
         self.number, self.tries = number, 0
         self.send()
 
     def send(self) -> None:
-        with suppress(OSError):     # it died between two games; recv() will report it
+        with suppress(OSError):  # it died between two games; recv() will report it
             self.pipe.send(self.number)
 
     def answer(self) -> str | None:

@@ -1,4 +1,5 @@
 """A match: which bots play which game. The line-up of game n depends on the match and n alone."""
+
 from __future__ import annotations
 
 import hashlib
@@ -18,7 +19,7 @@ def default_game() -> str:
 
 SEEDS = 10**12
 LONGEST_MOVE = 86_400
-SEATS_IN_SEEDS = 6          # frozen: the seeds of every stored match depend on it
+SEATS_IN_SEEDS = 6  # frozen: the seeds of every stored match depend on it
 
 
 class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +31,7 @@ class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modules: tuple[str, ...] = ()
     pairing: Literal["all", "duel"] = "all"
     seed: int = 0
-    seconds: float = PATIENCE       # per move
+    seconds: float = PATIENCE  # per move
 
     def check(self) -> None:
         """Raise SetupError if no game could be played."""

@@ -1,4 +1,5 @@
 """Play one game of a match. It is stored as a record with the key `arena`."""
+
 from __future__ import annotations
 
 import time
@@ -13,15 +14,15 @@ from cuberails.bots.registry import make_bot
 from cuberails.engine.record import Record, Result
 
 KEY = "arena"
-EXTERNAL: dict[tuple[str, int, float], ProgramBot] = {}       # by spec, seat and time limit
+EXTERNAL: dict[tuple[str, int, float], ProgramBot] = {}  # by spec, seat and time limit
 
 
 class Entry(msgspec.Struct, frozen=True):
     """The key `arena` of a record."""
 
     number: int
-    bots: tuple[str, ...]               # by seat
-    ms: list[list[float]]               # by seat, the time of every move
+    bots: tuple[str, ...]  # by seat
+    ms: list[list[float]]  # by seat, the time of every move
     reports: list[LostMove] = []
 
 

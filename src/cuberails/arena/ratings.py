@@ -2,6 +2,7 @@
 
 A bot does not learn or tire, so tau, the drift between games, is zero and ratings converge.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 
-SIGMAS = 1.96               # half of a 95% interval
+SIGMAS = 1.96  # half of a 95% interval
 
 
 class Ratings:

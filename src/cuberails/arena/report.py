@@ -1,4 +1,5 @@
 """The page about the ladder: one section per setup, one line per pairing, with intervals."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -21,14 +22,25 @@ beginning: the ladder grows with time, and every line gives the number of games.
 
 Written by `cuberails ladder --write docs/strength.md` from `docs/strength.json`; see [the arena](arena.md).
 """
-COLUMNS = ("stronger", "weaker", "games", "wins", "95% interval", "par", "verdict", "ms a move",
-           "of the weaker")
+COLUMNS = (
+    "stronger",
+    "weaker",
+    "games",
+    "wins",
+    "95% interval",
+    "par",
+    "verdict",
+    "ms a move",
+    "of the weaker",
+)
 
 
 def page(ladder: Ladder) -> str:
     counted = [pairing for pairing in ladder.pairings if ladder.tally(pairing).games]
-    sections = [section(table, list(group), ladder)
-                for table, group in groupby(counted, key=lambda pairing: pairing.table)]
+    sections = [
+        section(table, list(group), ladder)
+        for table, group in groupby(counted, key=lambda pairing: pairing.table)
+    ]
     return "\n".join([HEAD, *sections, summary(counted, ladder)])
 
 
@@ -51,8 +63,14 @@ def cells_of(pairing: Pairing, tally: Tally) -> list[str]:
     low, high = wilson(tally.wins, tally.games)
     par = 1 / pairing.table.players
     return [
-        f"`{pairing.stronger}`", f"`{pairing.weaker}`", f"{tally.games:,}", f"{tally.wins / tally.games:.1%}",
-        f"{low:.1%} to {high:.1%}", f"{par:.1%}", verdict(pairing, tally), f"{tally.stronger.mean:,.1f}",
+        f"`{pairing.stronger}`",
+        f"`{pairing.weaker}`",
+        f"{tally.games:,}",
+        f"{tally.wins / tally.games:.1%}",
+        f"{low:.1%} to {high:.1%}",
+        f"{par:.1%}",
+        verdict(pairing, tally),
+        f"{tally.stronger.mean:,.1f}",
         f"{tally.weaker.mean:,.1f}",
     ]
 
@@ -67,5 +85,7 @@ def summary(counted: Sequence[Pairing], ladder: Ladder) -> str:
     games = sum(ladder.tally(pairing).games for pairing in counted)
     above = sum(verdict(pairing, ladder.tally(pairing)) == ABOVE for pairing in counted)
     lacking = sum(ladder.tally(pairing).games < ladder.wanted(pairing) for pairing in ladder.pairings)
-    return (f"{games:,} games stand behind this page. {above} of {len(counted)} pairings are above par; "
-            f"{lacking} of {len(ladder.pairings)} have fewer games than they should.\n")
+    return (
+        f"{games:,} games stand behind this page. {above} of {len(counted)} pairings are above par; "
+        f"{lacking} of {len(ladder.pairings)} have fewer games than they should.\n"
+    )

@@ -1,4 +1,5 @@
 """Play a match, or continue one, and sum it up."""
+
 from __future__ import annotations
 
 import time
@@ -35,12 +36,19 @@ class Outcome(msgspec.Struct, frozen=True):
     match: Match
     games: int
     standings: dict[str, list[Standing]]
-    lost: list[MatchLoss] = []           # the first few; all are in the records
+    lost: list[MatchLoss] = []  # the first few; all are in the records
 
 
-def play_match(folder: Path | str, match: Match, games: int, jobs: int = 1, backend: Backend = play_here,
-               watch: Callable[[Played], None] = lambda played: None, first: int = 0,
-               seconds: float = inf) -> Outcome:
+def play_match(
+    folder: Path | str,
+    match: Match,
+    games: int,
+    jobs: int = 1,
+    backend: Backend = play_here,
+    watch: Callable[[Played], None] = lambda played: None,
+    first: int = 0,
+    seconds: float = inf,
+) -> Outcome:
     """Play the missing games of `first` to `games` - 1; start no new one after `seconds`."""
     match.check()
     with Folder(folder, match) as kept:
@@ -60,7 +68,9 @@ def sum_up(match: Match, games: list[Played]) -> Outcome:
     found = {str(count): standings(g for g in games if len(g.arena.bots) == count) for count in match.players}
     if len(match.players) > 1:
         found[ALL] = standings(games)
-    lost = (MatchLoss(played.arena.number, report)
-            for played in sorted(games, key=lambda played: played.arena.number)
-            for report in played.arena.reports)
+    lost = (
+        MatchLoss(played.arena.number, report)
+        for played in sorted(games, key=lambda played: played.arena.number)
+        for report in played.arena.reports
+    )
     return Outcome(match, len(games), found, list(islice(lost, MOST_LOST)))

@@ -1,4 +1,5 @@
 """The results of a match, bot by bot. The order in which games were played does not matter."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +13,7 @@ from cuberails.arena.play import Played
 from cuberails.arena.ratings import Ratings
 from cuberails.kernel.scoring import mean_ranks, share_of
 
-Z = 1.96                    # of a 95% interval
+Z = 1.96  # of a 95% interval
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -20,11 +21,11 @@ class Standing(msgspec.Struct, frozen=True):
 
     bot: str
     games: int
-    wins: float             # a shared victory counts in parts
-    share: float            # wins / games
-    low: float              # 95% interval of the share
+    wins: float  # a shared victory counts in parts
+    share: float  # wins / games
+    low: float  # 95% interval of the share
     high: float
-    par: float              # the share of a bot that is as good as the others
+    par: float  # the share of a bot that is as good as the others
     rank: float
     cash: float
     rating: float
@@ -49,17 +50,25 @@ def standings(games: Iterable[Played]) -> list[Standing]:
 
 
 def standing(bot: str, games: Sequence[Played], ratings: Ratings) -> Standing:
-    seats = [(played, seat) for played in games
-             for seat, name in enumerate(played.arena.bots) if name == bot]
+    seats = [(played, seat) for played in games for seat, name in enumerate(played.arena.bots) if name == bot]
     wins = sum(share_of(seat, played.result.winners) for played, seat in seats)
     low, high = wilson(wins, len(seats))
     ms = list(chain.from_iterable(played.arena.ms[seat] for played, seat in seats)) or [0.0]
     return Standing(
-        bot, len(seats), wins, wins / len(seats), low, high,
+        bot,
+        len(seats),
+        wins,
+        wins / len(seats),
+        low,
+        high,
         fmean(1 / len(played.arena.bots) for played, _ in seats),
         fmean(mean_ranks(played.result.cash)[seat] for played, seat in seats),
         fmean(played.result.cash[seat] for played, seat in seats),
-        *ratings.interval(bot), len(ms), fmean(ms), median(ms), max(ms),
+        *ratings.interval(bot),
+        len(ms),
+        fmean(ms),
+        median(ms),
+        max(ms),
         sum(report.bot == bot for played in games for report in played.arena.reports),
     )
 

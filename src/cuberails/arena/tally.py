@@ -3,6 +3,7 @@
 A tally covers games 0 to `games` - 1 of the pairing's match, so no game is counted twice, whichever machine
 played it.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -36,7 +37,7 @@ class Tally(msgspec.Struct):
     wins: float = 0.0
     stronger: Pace = msgspec.field(default_factory=Pace)
     weaker: Pace = msgspec.field(default_factory=Pace)
-    judgement: int = 1          # the version of the evaluation that all bots use
+    judgement: int = 1  # the version of the evaluation that all bots use
 
     def is_like(self, other: Tally) -> bool:
         """Whether the bots of both have the same versions, so that their games can be added."""

@@ -1,4 +1,5 @@
 """What a bot is: it gets a position and returns a sentence. Some can also give their reasons."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -13,15 +14,15 @@ class Candidate:
 
     sentence: str
     visits: int
-    victory: tuple[float, ...]          # win probability
-    cash: tuple[float, ...]             # dollars at the end of the game
+    victory: tuple[float, ...]  # win probability
+    cash: tuple[float, ...]  # dollars at the end of the game
 
 
 @dataclass(frozen=True)
 class Choice:
     sentence: str
-    reason: str                         # in one line of plain English
-    candidates: tuple[Candidate, ...]   # the best first; the chosen one is among them
+    reason: str  # in one line of plain English
+    candidates: tuple[Candidate, ...]  # the best first; the chosen one is among them
 
 
 class Bot(Protocol):

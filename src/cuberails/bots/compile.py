@@ -1,4 +1,5 @@
 """Compile the bots of a game before their first move, after the rules that they search with."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,5 @@
 """Why a sentence may be good: one line of plain English, made from what the sentence causes."""
+
 from __future__ import annotations
 
 from collections import defaultdict
@@ -16,8 +17,12 @@ RIVAL = {"bid": "pass", "pass": "bid"}
 def reason_for(position: Position, after: Position, candidates: Sequence[Candidate] = ()) -> str:
     """What the last sentence does, and what the player who said it gains."""
     story = after.story()
-    gains = [*share_gains(position, after, story), *dividend_gains(position, story), *sales(position, story),
-             *odds(after.sentence, candidates, position.to_move or 0)]
+    gains = [
+        *share_gains(position, after, story),
+        *dividend_gains(position, story),
+        *sales(position, story),
+        *odds(after.sentence, candidates, position.to_move or 0),
+    ]
     done = action_of(position, after, story)
     return f"{done}: {', '.join(gains)}" if gains else done
 
@@ -44,8 +49,11 @@ def share_gains(position: Position, after: Position, story: tuple[Event, ...]) -
     sold = {event.company for event in story if isinstance(event, events.ShareSold)}
     rows = zip(position.game.box.companies, pays(position), pays(after), strict=True)
     chips = position.game.names.companies
-    return [f"a share of {chips[c.id]} pays ${new} instead of ${old} ({stake_in(position, after, c.id)})"
-            for c, old, new in rows if new != old and c.id not in sold]
+    return [
+        f"a share of {chips[c.id]} pays ${new} instead of ${old} ({stake_in(position, after, c.id)})"
+        for c, old, new in rows
+        if new != old and c.id not in sold
+    ]
 
 
 def pays(position: Position) -> list[int]:
@@ -89,7 +97,7 @@ def odds(sentence: str, candidates: Sequence[Candidate], seat: int) -> list[str]
     mine, theirs = f"{chosen[0].victory[seat]:.0%}", f"{other.victory[seat]:.0%}"
     if mine == theirs:
         rest = f", the same by {way}"
-    elif other.victory[seat] > chosen[0].victory[seat]:                 # few visits say little
+    elif other.victory[seat] > chosen[0].victory[seat]:  # few visits say little
         rest = f"; {way} might give {theirs}, but was searched less"
     else:
         rest = f", against {theirs} by {way}"

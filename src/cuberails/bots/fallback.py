@@ -1,4 +1,5 @@
 """If a bot fails, a fallback bot moves in its place and the failure is reported; the game goes on."""
+
 from __future__ import annotations
 
 import time
@@ -25,17 +26,18 @@ class LostMove(msgspec.Struct, frozen=True):
 class WithFallback:
     """A bot and its fallback. An external bot is stopped when its time is up; any other is only reported."""
 
-    def __init__(self, bot: Bot, name: str, fallback: Bot, seconds: float = PATIENCE,
-                 explains: bool = False) -> None:
+    def __init__(
+        self, bot: Bot, name: str, fallback: Bot, seconds: float = PATIENCE, explains: bool = False
+    ) -> None:
         self.bot, self.name, self.fallback, self.seconds = bot, name, fallback, seconds
         self.reports: list[LostMove] = []
-        self.explains = explains                    # keep the reasons of a bot that gives some
-        self.choices: dict[int, Choice] = {}        # by ply
+        self.explains = explains  # keep the reasons of a bot that gives some
+        self.choices: dict[int, Choice] = {}  # by ply
 
     def choose(self, position: Position) -> str:
         try:
             return self.answer(position)
-        except Exception as error:      # whatever a bot raises, the game goes on
+        except Exception as error:  # whatever a bot raises, the game goes on
             self.choices.pop(position.ply, None)
             self.reports.append(LostMove(self.name, position.ply, reason_of(error)))
             return self.fallback.choose(position)
@@ -44,7 +46,7 @@ class WithFallback:
         began = time.perf_counter()
         sentence = self.ask(position)
         taken = time.perf_counter() - began
-        is_timed = isinstance(self.bot, ProgramBot)         # it checks its own time
+        is_timed = isinstance(self.bot, ProgramBot)  # it checks its own time
         if taken > self.seconds and not is_timed:
             raise BotError(f"slow: {taken:.1f} s where {self.seconds:g} s are allowed")
         if not isinstance(sentence, str):

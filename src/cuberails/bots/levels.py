@@ -3,6 +3,7 @@
 The lower levels make mistakes that people make: they count only the next dividend, misjudge what a share is
 worth, or undervalue cash and overpay; none plays a random move. docs/bots.md has the simulations per level.
 """
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -19,11 +20,11 @@ UNHURRIED_ABOUT = "thinks for fifteen seconds a move"
 class Level(NamedTuple):
     title: str
     about: str
-    simulations: str = ""       # the argument of mcts; empty: it does not search
+    simulations: str = ""  # the argument of mcts; empty: it does not search
     sees_end: bool = True
     noise: float = 0.01
     cash_weight: float = 1.0
-    version: int = 1            # increases when the level begins to play differently
+    version: int = 1  # increases when the level begins to play differently
 
 
 LEVELS = (
@@ -37,7 +38,7 @@ LEVELS = (
     Level("Expert", "sees most good moves; you need a plan of your own", "500", version=9),
     Level("Master", "rarely misses a good move", "1600", version=9),
     Level("Baron", "the strongest opponent here; takes up to two seconds a move", "75000/1.8s*2", version=6),
-)
+)  # fmt: skip
 
 
 def level_of(argument: str) -> tuple[Level, bool]:

@@ -3,6 +3,7 @@
 `mcts:2000` runs 2,000 simulations a move, `mcts:2s` searches for two seconds, `mcts:90000/2s` until either is
 spent, `mcts:2s*2` on two threads.
 """
+
 from __future__ import annotations
 
 import re
@@ -19,8 +20,9 @@ from cuberails.kernel.state import FIRST_INNER
 SIMULATIONS = 2000
 ARGUMENT = re.compile(
     r"(?:(?P<simulations>\d{1,9})(?:/(?=\d)|(?=\*|$)))?"
-    r"(?:(?P<seconds>\d{1,4}(?:\.\d+)?)s)?(?:\*(?P<threads>[1-9]\d?))?")
-SHOWN_CANDIDATES = 12       # in an explanation
+    r"(?:(?P<seconds>\d{1,4}(?:\.\d+)?)s)?(?:\*(?P<threads>[1-9]\d?))?"
+)
+SHOWN_CANDIDATES = 12  # in an explanation
 
 
 class MctsBot:
@@ -30,13 +32,15 @@ class MctsBot:
         match = ARGUMENT.fullmatch(argument)
         given = [match["simulations"], match["seconds"]] if match else ["0"]
         if match is None or any(part and not float(part) for part in given):
-            raise BotError(f"mcts: simulations such as 2000, a time such as 2s or 2s*2, or both, 90000/2s, "
-                           f"not {argument!r}")
+            raise BotError(
+                f"mcts: simulations such as 2000, a time such as 2s or 2s*2, or both, 90000/2s, "
+                f"not {argument!r}"
+            )
         seconds = float(match["seconds"] or 0)
         self.budget = Budget(int(match["simulations"] or (0 if seconds else SIMULATIONS)), seconds)
         self.search = Search(seed, int(match["threads"] or 1))
-        self.one_move = OneMoveBot(seed)                    # finishes sentences that leave the tree
-        self.stop: Callable[[], bool] = lambda: False       # called now and then: True ends the search
+        self.one_move = OneMoveBot(seed)  # finishes sentences that leave the tree
+        self.stop: Callable[[], bool] = lambda: False  # called now and then: True ends the search
 
     def choose(self, position: Position) -> str:
         draft = Draft(position.game.setting, position.state.pool)
@@ -50,11 +54,11 @@ class MctsBot:
     def explain(self, position: Position) -> Choice:
         sentence = self.choose(position)
         after = position.play(sentence)
-        if self.search.last is not position:                # nothing to choose
+        if self.search.last is not position:  # nothing to choose
             return Choice(sentence, reason_for(position, after), self.one_move.explain(position).candidates)
         seats = len(position.game.players)
         found = [candidate_of(said, stats, seats) for said, stats in self.sentences(position)]
-        if sentence not in {candidate.sentence for candidate in found}:    # the lookahead ended it
+        if sentence not in {candidate.sentence for candidate in found}:  # the lookahead ended it
             found.append(candidate_of(sentence, self.deepest(tuple(after.state.actions)), seats))
         found.sort(key=lambda candidate: (candidate.sentence != sentence, -candidate.visits))
         return Choice(sentence, reason_for(position, after, found), tuple(found[:SHOWN_CANDIDATES]))

@@ -4,6 +4,7 @@ The horizon, the noise of the evaluation and the weight of cash make the differe
 an investor. What they know about a game is in its evaluation (how long the game will last, what a share will
 pay, dilution, treasuries, who will buy the lot) and its priors (whom a build helps).
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -18,13 +19,14 @@ from cuberails.kernel.layout import Pool
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
 
-WIDTH = 10              # answers tried for each question
-NOISE = 0.01            # breaks ties at random
+WIDTH = 10  # answers tried for each question
+NOISE = 0.01  # breaks ties at random
 
 
 class OneMoveBot:
-    def __init__(self, seed: int = 0, sees_end: bool = True, noise: float = NOISE,
-                 cash_weight: float = 1.0) -> None:
+    def __init__(
+        self, seed: int = 0, sees_end: bool = True, noise: float = NOISE, cash_weight: float = 1.0
+    ) -> None:
         self.seed, self.sees_end, self.noise, self.cash_weight = seed, sees_end, noise, cash_weight
         self.game: Game | None = None
         self.work: Any = None
@@ -48,8 +50,9 @@ class OneMoveBot:
         work.cash_weight[0] = 1.0
         lookahead_of(game.type).value_for(game.constants[0], after.state.record, work, seat, self.sees_end)
         work.cash_weight[0] = self.cash_weight
-        return Candidate(after.sentence, 1, tuple(map(float, work.victory[:seats])),
-                         tuple(map(float, work.cash[:seats])))
+        return Candidate(
+            after.sentence, 1, tuple(map(float, work.victory[:seats])), tuple(map(float, work.cash[:seats]))
+        )
 
     def first_answers(self, position: Position) -> list[int]:
         look, t, s = lookahead_of(position.game.type), position.game.constants[0], position.state.record

@@ -1,4 +1,5 @@
 """The bot that plays at random: an opponent for learning the rules."""
+
 from __future__ import annotations
 
 from cuberails.bots.bot import BotError, Choice

@@ -2,6 +2,7 @@
 
 `investor`, `mcts:2000`, `path/to/file.py:MyBot`, `program:node bot.js`, or the name of an entry point.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -14,14 +15,14 @@ from cuberails.bots.bot import Bot, BotError
 from cuberails.bots.external.program import ProgramBot
 from cuberails.bots.external.specs import command_of, installed, split_file
 
-DEFAULT = "level:4"             # the opponent if none is named
-ADVISER = "mcts:4000"           # gives hints if no bot at the table can
-PATIENCE = 60.0                 # seconds per move, for external bots
-SEEDS = 1 << 48                 # seeds are taken modulo this: compiled code uses 48 bits
+DEFAULT = "level:4"  # the opponent if none is named
+ADVISER = "mcts:4000"  # gives hints if no bot at the table can
+PATIENCE = 60.0  # seconds per move, for external bots
+SEEDS = 1 << 48  # seeds are taken modulo this: compiled code uses 48 bits
 
 
 class Entry(NamedTuple):
-    path: str                   # module:Class, made with (argument, seed)
+    path: str  # module:Class, made with (argument, seed)
     about: str
 
 
@@ -36,7 +37,7 @@ BUILT_IN = {
                   "tree search; mcts:2000 simulations a move, mcts:2s seconds, mcts:2s*2 on two threads"),
     "level": Entry("cuberails.bots.levels:LevelBot",
                    "level:1 (newcomer) to level:8 (two seconds a move); level:8:unhurried takes its time"),
-}
+}  # fmt: skip
 
 
 def make_bot(spec: str, seed: int = 0, seconds: float = PATIENCE) -> Bot:

@@ -1,4 +1,5 @@
 """What commands print: consoles, tables and progress bars."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator

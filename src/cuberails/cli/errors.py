@@ -1,4 +1,5 @@
 """Bad input is reported in one line on standard error, with its place, and exit code 2."""
+
 from __future__ import annotations
 
 import signal
@@ -6,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-BAD_INPUT, INTERRUPTED = 2, 130      # exit codes
+BAD_INPUT, INTERRUPTED = 2, 130  # exit codes
 END_SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 

@@ -1,4 +1,5 @@
 """Read and write files. A file is written completely or not at all; `-` is standard input or output."""
+
 from __future__ import annotations
 
 import os
@@ -22,7 +23,7 @@ def reading(name: str) -> Iterator[IO[bytes]]:
     try:
         with Path(name).open("rb") as file:
             yield file
-    except (OSError, ValueError) as error:      # ValueError: a null byte in the name
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
         raise Failure(f"{name}: {reason_of(error) if isinstance(error, OSError) else error}") from None
 
 
@@ -53,7 +54,7 @@ def is_device(path: Path) -> bool:
 def replacing(path: Path) -> Iterator[IO[bytes]]:
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     if path.exists():
-        path.open("ab").close()                 # fails if the file is read-only, which is then not replaced
+        path.open("ab").close()  # fails if the file is read-only, which is then not replaced
     try:
         with part.open("wb") as file:
             yield file

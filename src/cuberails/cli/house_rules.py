@@ -1,4 +1,5 @@
 """House rules and modules of the installed games on the command line."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -16,9 +17,9 @@ PANEL = "House rules"
 class HouseRule(NamedTuple):
     """An option of the command line, shared by all games in which it means the same."""
 
-    parameter: str              # unsold_opening_shares
+    parameter: str  # unsold_opening_shares
     option: Option
-    rules: tuple[str, ...]      # CE-1, NW-1
+    rules: tuple[str, ...]  # CE-1, NW-1
 
     @property
     def id(self) -> str:
@@ -36,8 +37,9 @@ class HouseRule(NamedTuple):
             return Annotated[bool, typer.Option(flag, help=self.help, rich_help_panel=PANEL)]
         type_: Any = int if kind == "number" else str
         metavar = "N" if kind == "number" else ",".join("N" for _ in self.option.default)
-        return Annotated[type_ | None, typer.Option(
-            flag, metavar=metavar, help=self.help, rich_help_panel=PANEL)]
+        return Annotated[
+            type_ | None, typer.Option(flag, metavar=metavar, help=self.help, rich_help_panel=PANEL)
+        ]
 
     @property
     def help(self) -> str:

@@ -1,4 +1,5 @@
 """The command line of cuberails: all commands, and how their errors are reported."""
+
 from __future__ import annotations
 
 import io
@@ -33,9 +34,12 @@ PIPE_CLOSED = 1
 Misuse: type[Exception] = typer.BadParameter.__bases__[0]
 
 app = typer.Typer(
-    name="cuberails", add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown",
+    name="cuberails",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help=f"""Rules of cube-rail games: {', '.join(game.title for game in installed().values())}.
+    help=f"""Rules of cube-rail games: {", ".join(game.title for game in installed().values())}.
 
     `cuberails serve --open` plays in the browser, `cuberails play` in the terminal.
     `cuberails COMMAND --help` explains a command.
@@ -86,7 +90,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         write_no_more()
         return PIPE_CLOSED
-    except OSError as error:            # the disk is full, for example
+    except OSError as error:  # the disk is full, for example
         write_no_more()
         complain(reason_of(error))
     except (KeyboardInterrupt, typer.Abort):
@@ -96,9 +100,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def reopen_closed() -> None:
     """Replace standard streams that were closed before the start."""
-    sys.stdin = sys.stdin or open(os.devnull)                           # noqa: SIM115
-    sys.stdout = sys.stdout or open(os.devnull, "w")                    # noqa: SIM115
-    sys.stderr = sys.stderr or open(os.devnull, "w")                    # noqa: SIM115
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
 
 
 def write_no_more() -> None:

@@ -1,4 +1,5 @@
 """What the commands that let bots play each other share: checks, errors, progress."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -23,13 +24,15 @@ from cuberails.cli.options import MOST_JOBS
 from cuberails.engine.game import SetupError
 from cuberails.kernel.scoring import mean_ranks
 
-LEADERS = 4                 # bots in the progress bar
-Jobs = Annotated[int, typer.Option(
-    "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")]
-BackendName = Annotated[Literal["local", "ray"], typer.Option(
-    help="Processes of this machine, or a Ray cluster (docs/cluster.md).")]
-Players = Annotated[str, typer.Option(
-    "--players", "-p", metavar="N,N", help="Numbers of players, in turn.")]
+LEADERS = 4  # bots in the progress bar
+Jobs = Annotated[
+    int, typer.Option("--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")
+]
+BackendName = Annotated[
+    Literal["local", "ray"],
+    typer.Option(help="Processes of this machine, or a Ray cluster (docs/cluster.md)."),
+]
+Players = Annotated[str, typer.Option("--players", "-p", metavar="N,N", help="Numbers of players, in turn.")]
 
 
 def check(match: Match) -> None:
@@ -79,9 +82,16 @@ def match_errors() -> Iterator[None]:
 def match_progress(games: int, what: str) -> Iterator[Callable[[Played], None]]:
     """A bar with the ratings so far."""
     console, ratings = Console(stderr=True), Ratings()
-    bar = Progress(TextColumn(what, markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-                   TextColumn("{task.description}", markup=False), console=console, transient=True,
-                   disable=not console.is_terminal)
+    bar = Progress(
+        TextColumn(what, markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
     with bar:
         task = bar.add_task("", total=games)
 

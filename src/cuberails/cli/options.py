@@ -1,4 +1,5 @@
 """Options that set up a game, declared once for all commands that need a game."""
+
 from __future__ import annotations
 
 import inspect
@@ -24,20 +25,24 @@ F = TypeVar("F", bound=Callable[..., Any])
 DEFAULT_GAME, INSTALLED = default().id, f"{' or '.join(installed())}."
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {INSTALLED}")]
 MODULES_HELP = f"Modules, separated by commas: {modules_of(installed().values())}."
-RecordFile = Annotated[str, typer.Argument(
-    metavar="FILE", help="A record, or JSON Lines; - for standard input.")]
+RecordFile = Annotated[
+    str, typer.Argument(metavar="FILE", help="A record, or JSON Lines; - for standard input.")
+]
 
 
 @dataclass(frozen=True)
 class Setup:
-    players: Annotated[int | None, typer.Option(
-        "--players", "-p", min=1, max=99, metavar="N",
-        help=f"Number of players, {PLAYERS} by default.")] = None
-    modules: Annotated[str, typer.Option(
-        metavar="A,B", help=MODULES_HELP)] = ""
-    map: Annotated[str | None, typer.Option(
-        metavar="FILE", help="Your own map file instead of the one in the package.")] = None
-    typed: tuple[tuple[HouseRule, Any], ...] = ()       # the house rules that were given
+    players: Annotated[
+        int | None,
+        typer.Option(
+            "--players", "-p", min=1, max=99, metavar="N", help=f"Number of players, {PLAYERS} by default."
+        ),
+    ] = None
+    modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = ""
+    map: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Your own map file instead of the one in the package.")
+    ] = None
+    typed: tuple[tuple[HouseRule, Any], ...] = ()  # the house rules that were given
 
     def lay_out(self, game: str, names: list[str] | None = None) -> Game:
         try:
@@ -76,8 +81,10 @@ def with_setup(command: Callable[..., None]) -> Callable[..., None]:
     def wrapped(**given: Any) -> None:
         typed = [(one, given.pop(one.parameter)) for one in house_rules]
         used = tuple((one, value) for one, value in typed if value != one.default)
-        command(**{name: given[name] for name in given if name not in OWN},
-                setup=Setup(**{name: given[name] for name in OWN}, typed=used))
+        command(
+            **{name: given[name] for name in given if name not in OWN},
+            setup=Setup(**{name: given[name] for name in OWN}, typed=used),
+        )
 
     wrapped.__signature__ = inspect.Signature([*own, *options])  # type: ignore[attr-defined]
     return wrapped

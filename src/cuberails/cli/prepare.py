@@ -1,4 +1,5 @@
 """Compile before a command plays, or start the command again without compiled code."""
+
 from __future__ import annotations
 
 import os
@@ -13,8 +14,10 @@ from cuberails.cli.console import with_progress
 from cuberails.games.game_type import GameType
 from cuberails.kernel.jit import COMPILED
 
-NOTICES = {"rules": "Preparing the rules (first start only)…",
-           "bots": "Preparing the opponents (first start only)…"}
+NOTICES = {
+    "rules": "Preparing the rules (first start only)…",
+    "bots": "Preparing the opponents (first start only)…",
+}
 
 
 def prepare(game_type: GameType, bots: bool = False) -> None:

@@ -1,4 +1,5 @@
 """Read records from a file or standard input: one JSON object, or JSON Lines."""
+
 from __future__ import annotations
 
 import re
@@ -18,7 +19,7 @@ OUR_KEYS = ("format", "actions")
 class Entry(NamedTuple):
     """The text of one record, and its place in the input."""
 
-    place: str          # games.jsonl, line 3
+    place: str  # games.jsonl, line 3
     text: bytes
 
     def read(self) -> Record:

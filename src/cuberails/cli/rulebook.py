@@ -1,4 +1,5 @@
 """The numbered rules in the terminal: the list of them, single rules, and rules found by words."""
+
 from __future__ import annotations
 
 import re
@@ -11,7 +12,7 @@ from cuberails.cli.errors import Failure
 from cuberails.display.rulebook import Rule
 from cuberails.games.books import as_id, rule, rules, search
 
-AROUND = 60         # characters of a snippet on either side of the word
+AROUND = 60  # characters of a snippet on either side of the word
 
 
 def show_rules(console: Console, words: list[str]) -> None:

@@ -1,4 +1,5 @@
 """A game as lines of text: its title, and the story of each ply."""
+
 from __future__ import annotations
 
 from cuberails.display.text import printable

@@ -1,4 +1,5 @@
 """Flat-top hexes of radius 1. An id is a column letter and a row number; odd columns lie half a hex lower."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -2,6 +2,7 @@
 
 No html of the page passes, and none of its links and pictures: what is not enabled here stays text.
 """
+
 from __future__ import annotations
 
 import re
@@ -33,7 +34,7 @@ def with_links(tokens: Iterable[Token], ids: re.Pattern[str], pages: Mapping[str
             continue
         end = 0
         for found in ids.finditer(token.content):
-            yield Token("text", "", 0, content=token.content[end:found.start()])
+            yield Token("text", "", 0, content=token.content[end : found.start()])
             # letters, digits and an address that the registry has checked: nothing to escape
             link = f'<a href="{pages[found["prefix"]]}#{found[0]}" data-rule="{found[0]}">{found[0]}</a>'
             yield Token("html_inline", "", 0, content=link)

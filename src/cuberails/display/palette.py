@@ -1,4 +1,5 @@
 """Colours and letters. Everything that is not a company's ink is a token with a light and a dark value."""
+
 from __future__ import annotations
 
 import re
@@ -17,20 +18,40 @@ TOKENS = {
     "cost": ("#B3262B", "#FF9C96"), "income": ("#2E6B45", "#8FD3A5"), "house": ("#8A4B32", "#E0A583"),
     "green": ("#6FA58A", "#5E9A7C"), "red": ("#D98F8C", "#C2605D"), "west": ("#6A4C93", "#B89BE0"),
     "casing": ("#FBF8F1", "#D9D0BF"), "link": ("#8F8269", "#8C806D"),
-}
+}  # fmt: skip
 # what only the page has
 PAGE_TOKENS = {
-    "foam": ("#F4F8F8", "#3D5665"), "deep": ("#365D6E", "#8FB1C2"), "brighten": ("0%", "42%"),
-    "rim": ("#92846A", "#857862"), "field": ("#FFFDF8", "#1F1C18"), "focus": ("#1F5FA8", "#8FBDF2"),
-    "lit": ("#F3EAD3", "#393226"), "shade": ("#2A252033", "#0009"), "orange": ("#E8772E", "#E8772E"),
+    "foam": ("#F4F8F8", "#3D5665"),
+    "deep": ("#365D6E", "#8FB1C2"),
+    "brighten": ("0%", "42%"),
+    "rim": ("#92846A", "#857862"),
+    "field": ("#FFFDF8", "#1F1C18"),
+    "focus": ("#1F5FA8", "#8FBDF2"),
+    "lit": ("#F3EAD3", "#393226"),
+    "shade": ("#2A252033", "#0009"),
+    "orange": ("#E8772E", "#E8772E"),
 }
-SEAT_COLOURS = ["#B3262B", "#1F5FA8", "#B07C00", "#2E7D4F", "#7A4B9A", "#8A6A4A",
-                "#1B7F86", "#B5488A"]           # lines of a chart, up to eight seats
-INKS = {"red": "#B3262B", "blue": "#1F5FA8", "yellow": "#E0A818", "green": "#2E7D4F", "black": "#2B2B2F",
-        "brown": "#7A4B2A"}
+SEAT_COLOURS = [
+    "#B3262B",
+    "#1F5FA8",
+    "#B07C00",
+    "#2E7D4F",
+    "#7A4B9A",
+    "#8A6A4A",
+    "#1B7F86",
+    "#B5488A",
+]  # lines of a chart, up to eight seats
+INKS = {
+    "red": "#B3262B",
+    "blue": "#1F5FA8",
+    "yellow": "#E0A818",
+    "green": "#2E7D4F",
+    "black": "#2B2B2F",
+    "brown": "#7A4B2A",
+}
 ORANGE = PAGE_TOKENS["orange"][0]
 GREY = "#666666"
-LONGEST = 10                    # letters of a name on a chip
+LONGEST = 10  # letters of a name on a chip
 HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 DARK_INK, LIGHT_INK = "#1E1A16", "#FFFFFF"
 
@@ -46,7 +67,7 @@ class Marked(Protocol):
 
 def luminance(colour: str) -> float:
     """Of #rrggbb, from 0 to 1, by the WCAG formula."""
-    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -74,7 +95,7 @@ def colour_of(name: str) -> str:
 
 
 def on_a_chip(name: str) -> str:
-    return name if len(name) <= LONGEST else f"{name[:LONGEST - 1]}…"
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 def variables(side: int) -> str:

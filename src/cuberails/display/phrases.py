@@ -1,4 +1,5 @@
 """Short texts about a view, for every place that shows one: situation, auction, seat, table cell."""
+
 from __future__ import annotations
 
 from cuberails.display.schema import Board, Column, Company, CompanyView, PlayerView, View

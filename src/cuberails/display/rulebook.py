@@ -1,4 +1,5 @@
 """Numbered rules from a page of Markdown: a chapter has a heading of two signs, a rule one of three."""
+
 from __future__ import annotations
 
 import re
@@ -10,11 +11,11 @@ LOOSE_ID = re.compile(r"([A-Z]+)[- ]?(\d{1,4})", re.IGNORECASE | re.ASCII)
 
 
 class Rule(NamedTuple):
-    id: str             # CE-10
+    id: str  # CE-10
     title: str
     chapter: str
-    text: str           # Markdown
-    game: str           # its title
+    text: str  # Markdown
+    game: str  # its title
 
 
 def read_page(page: str, game: str) -> Iterator[Rule]:

@@ -5,6 +5,7 @@ page are generated from it, together with the comments behind the fields. In the
 flat-top hex of radius 1 whose id is a column letter and a row number; in the layout "links" a site is a town
 between 0 and 1 in both directions, and the id of a link is "a>b".
 """
+
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
@@ -12,14 +13,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-Pair = tuple[int, int]                              # before and after
-Seat = Annotated[int, Meta(title="Seat")]           # its title is its name on the page
+Pair = tuple[int, int]  # before and after
+Seat = Annotated[int, Meta(title="Seat")]  # its title is its name on the page
 TableEvent = Annotated[dict[str, Any], Meta(
     title="TableEvent", description="Type and fields as in the events of the game.",
     extra_json_schema={"properties": {"type": {"type": "string"}}, "required": ["type"],
-                       "additionalProperties": {}})]
+                       "additionalProperties": {}})]  # fmt: skip
 WordKind = Literal["verb", "company", "site", "amount", "stop"]
-Number = int | None                                 # None: there is no such number now, shown as a dash
+Number = int | None  # None: there is no such number now, shown as a dash
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -51,8 +52,8 @@ class GameKind(Form, frozen=True):
     title: str
     about: str
     note: str
-    prefix: str                                     # of its numbered rules: "CE"
-    seats: Pair                                     # fewest and most
+    prefix: str  # of its numbered rules: "CE"
+    seats: Pair  # fewest and most
     modules: list[Module]
     house_rules: list[HouseRule]
 
@@ -76,15 +77,15 @@ class Catalog(Form, frozen=True):
 
 class Company(Form, frozen=True):
     id: str
-    name: str                                       # on its chip
+    name: str  # on its chip
     title: str
-    mark: str                                       # one letter, unlike any other: never colour alone
+    mark: str  # one letter, unlike any other: never colour alone
     colour: str
-    ink: str                                        # of the letter on the colour
-    pattern: int                                    # number of its fill pattern, shown on request
+    ink: str  # of the letter on the colour
+    pattern: int  # number of its fill pattern, shown on request
     shares: int
     cubes: int
-    home: str                                       # the site where it begins
+    home: str  # the site where it begins
 
 
 class Neutral(Form, frozen=True):
@@ -102,7 +103,7 @@ class Value(Form, frozen=True):
 
     kind: Literal["cost", "income", "house", "built", "note"]
     text: str
-    title: str                                      # in words: "cost $2"
+    title: str  # in words: "cost $2"
 
 
 SiteStyle = Literal["plain", "forest", "mountain", "city", "industrial", "goal", "town", "start"]
@@ -114,10 +115,10 @@ class Site(Form, frozen=True):
     x: float
     y: float
     style: SiteStyle
-    about: str = ""                                 # what it is, in words: "forest"
+    about: str = ""  # what it is, in words: "forest"
     values: list[Value] = []
-    only: str | None = None                         # the one company that may build here
-    is_unsure: bool = False                         # its values are not certain on the printed board
+    only: str | None = None  # the one company that may build here
+    is_unsure: bool = False  # its values are not certain on the printed board
 
 
 class Link(Form, frozen=True):
@@ -140,7 +141,7 @@ class Badge(Form, frozen=True):
     id: str
     site: str
     shape: Literal["pill", "diamond"]
-    title: str                                      # "Special of C&NW"
+    title: str  # "Special of C&NW"
     company: str | None = None
 
 
@@ -149,11 +150,11 @@ class Column(Form, frozen=True):
 
     key: str
     label: str
-    title: str                                      # explains it
-    name: str                                       # in a sentence: "a share pays"
-    kind: Literal["money", "number", "shares"] = "number"       # shares: sold of all
-    has_effects: bool = True                        # its changes are told before a choice
-    is_minor: bool = False                          # left out where there is little room
+    title: str  # explains it
+    name: str  # in a sentence: "a share pays"
+    kind: Literal["money", "number", "shares"] = "number"  # shares: sold of all
+    has_effects: bool = True  # its changes are told before a choice
+    is_minor: bool = False  # left out where there is little room
 
 
 COMPANY_COLUMNS = (
@@ -197,7 +198,7 @@ class Supply(Form, frozen=True):
     """Pieces that run out, or that wait to be placed."""
 
     id: str
-    title: str                                      # after the number: "houses left"
+    title: str  # after the number: "houses left"
     total: int | None = None
     piece: Literal["house", "neutral", "cube"] = "cube"
 
@@ -209,13 +210,27 @@ class Fact(Form, frozen=True):
     value: str
 
 
-Glyph = Literal["cost", "income", "house", "built", "forest", "mountain", "link", "track", "open", "used",
-                "lost", "diamond", "diamond-used", "start"]
+Glyph = Literal[
+    "cost",
+    "income",
+    "house",
+    "built",
+    "forest",
+    "mountain",
+    "link",
+    "track",
+    "open",
+    "used",
+    "lost",
+    "diamond",
+    "diamond-used",
+    "start",
+]
 
 
 class LegendEntry(Form, frozen=True):
     glyph: Glyph
-    text: str                                       # written in the glyph: "+1"; may be empty
+    text: str  # written in the glyph: "+1"; may be empty
     words: str
 
 
@@ -226,7 +241,7 @@ class BoardParts(msgspec.Struct, frozen=True, kw_only=True):
     sites: list[Site]
     company_heading: str = "Company"
     company_columns: list[Column] = msgspec.field(default_factory=lambda: list(COMPANY_COLUMNS))
-    player_columns: list[Column] = []               # beside cash and shares
+    player_columns: list[Column] = []  # beside cash and shares
     links: list[Link] = []
     labels: list[Label] = []
     neutrals: list[Neutral] = []
@@ -237,16 +252,16 @@ class BoardParts(msgspec.Struct, frozen=True, kw_only=True):
     supplies: list[Supply] = []
     facts: list[Fact] = []
     legend: list[LegendEntry] = []
-    axis: str | None = None                         # the company number that is drawn on a line
+    axis: str | None = None  # the company number that is drawn on a line
     pieces_on: Literal["sites", "links"] = "sites"  # links: a cube lies on each link that is built
-    round_name: str = "round"                       # what the log counts: rounds, weeks, years
-    turn_note: str = ""                             # one line to remember during a turn
+    round_name: str = "round"  # what the log counts: rounds, weeks, years
+    turn_note: str = ""  # one line to remember during a turn
 
 
 class Board(BoardParts, frozen=True, kw_only=True):
     game: str
     title: str
-    note: str                                       # where the map comes from
+    note: str  # where the map comes from
     modules: list[str]
     companies: list[Company]
 
@@ -256,25 +271,25 @@ class Board(BoardParts, frozen=True, kw_only=True):
 
 class CompanyView(Form, frozen=True):
     is_open: bool
-    values: dict[str, Number]                       # every game: treasury, sold, pays, minimum_bid, cubes
-    note: str = ""                                  # "closed, opens when …"
-    tags: list[str] = []                            # "gone west"
-    sites: list[str] = []                           # where its pieces are
-    links: list[str] = []                           # its track: links, or lines to draw between hexes
+    values: dict[str, Number]  # every game: treasury, sold, pays, minimum_bid, cubes
+    note: str = ""  # "closed, opens when …"
+    tags: list[str] = []  # "gone west"
+    sites: list[str] = []  # where its pieces are
+    links: list[str] = []  # its track: links, or lines to draw between hexes
 
 
 class SiteView(Form, frozen=True):
     """A site that differs from what is printed."""
 
-    pieces: list[str] = []                          # ids of companies and neutrals, in the order of the board
-    waiting: list[str] = []                         # neutrals that only wait here
-    values: list[Value] | None = None               # in place of the printed ones
-    is_closed: bool = False                         # nothing can be built here any more
+    pieces: list[str] = []  # ids of companies and neutrals, in the order of the board
+    waiting: list[str] = []  # neutrals that only wait here
+    values: list[Value] | None = None  # in place of the printed ones
+    is_closed: bool = False  # nothing can be built here any more
 
 
 class BadgeView(Form, frozen=True):
     state: Literal["open", "used", "lost"]
-    company: str | None = None                      # that used it
+    company: str | None = None  # that used it
 
 
 class EndingView(Form, frozen=True):
@@ -283,34 +298,34 @@ class EndingView(Form, frozen=True):
     what: str
     now: int
     end: int
-    start: int                                      # where it begins: below or above the end
+    start: int  # where it begins: below or above the end
     is_reached: bool
 
 
 class ViewParts(msgspec.Struct, frozen=True, kw_only=True):
     """What a game says of a state; the engine adds players, the auction and the words."""
 
-    phase: str = ""                                 # as in snapshots; empty: the word for any game
-    task: str = "move"                              # in the headline: "Ann to move"
-    note: str = ""                                  # one line to remember now, in place of the board's
+    phase: str = ""  # as in snapshots; empty: the word for any game
+    task: str = "move"  # in the headline: "Ann to move"
+    note: str = ""  # one line to remember now, in place of the board's
     companies: dict[str, CompanyView]
     endings: list[EndingView]
-    sites: dict[str, SiteView] = {}                 # only those that differ from the printed board
+    sites: dict[str, SiteView] = {}  # only those that differ from the printed board
     badges: dict[str, BadgeView] = {}
     gauges: dict[str, int] = {}
-    tracks: dict[str, int] = {}                     # the value under each marker
+    tracks: dict[str, int] = {}  # the value under each marker
     supplies: dict[str, int] = {}
-    tokens: list[dict[str, bool]] = []              # by seat: whether the player has it
-    players: list[dict[str, Number]] = []           # by seat: the numbers of the player columns
+    tokens: list[dict[str, bool]] = []  # by seat: whether the player has it
+    players: list[dict[str, Number]] = []  # by seat: the numbers of the player columns
 
 
 class PlayerView(Form, frozen=True):
     name: str
     cash: int
     shares: dict[str, int]
-    next_dividend: int                              # what the shares would get if dividends were paid now
+    next_dividend: int  # what the shares would get if dividends were paid now
     tokens: dict[str, bool]
-    values: dict[str, Number] = {}                  # of the player columns
+    values: dict[str, Number] = {}  # of the player columns
 
 
 class AuctionView(Form, frozen=True):
@@ -329,12 +344,12 @@ class Over(Form, frozen=True):
 
 class View(Form, frozen=True, kw_only=True):
     ply: int
-    round: int                                      # 0 before the first turn
+    round: int  # 0 before the first turn
     phase: str
     to_move: Seat | None
     headline: str
-    note: str                                       # one line to remember now; may be empty
-    description: str                                # the whole table in words
+    note: str  # one line to remember now; may be empty
+    description: str  # the whole table in words
     companies: dict[str, CompanyView]
     players: list[PlayerView]
     endings: list[EndingView]
@@ -362,7 +377,7 @@ class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a scene changes: entries of a View that replace those of the same key."""
 
     companies: dict[str, CompanyView] = {}
-    players: dict[str, PlayerView] = {}             # by seat
+    players: dict[str, PlayerView] = {}  # by seat
     sites: dict[str, SiteView] = {}
     badges: dict[str, BadgeView] = {}
     gauges: dict[str, int] = {}
@@ -376,18 +391,18 @@ class Scene(Form, frozen=True):
 
     caption: str
     pace: Literal["quick", "steady", "slow"]
-    site: str | None                                # where to look: a site or a link
+    site: str | None  # where to look: a site or a link
     transfers: list[Transfer]
     patch: Patch
 
 
 class Ply(Form, frozen=True):
-    ply: int                                        # the view is the table after this action; the first is 1
+    ply: int  # the view is the table after this action; the first is 1
     seat: Seat
     sentence: str
     at: str
     by: Literal["person", "bot"]
-    why: str | None                                 # a bot's reason
+    why: str | None  # a bot's reason
     round: int
     summary: str
     lines: list[str]
@@ -406,20 +421,20 @@ class Change(Form, frozen=True):
 
 
 class Effect(Form, frozen=True):
-    lines: list[str]                                # the same in words
-    cash: list[Change]                              # by seat, only those that change
+    lines: list[str]  # the same in words
+    cash: list[Change]  # by seat, only those that change
     next_dividend: list[Change]
-    companies: dict[str, dict[str, Pair]]           # by company and column
+    companies: dict[str, dict[str, Pair]]  # by company and column
 
 
 class Choice(Form, frozen=True):
     word: str
-    draft: str                                      # the draft with this word added
+    draft: str  # the draft with this word added
     kind: WordKind
     title: str
     about: str
     site: str | None
-    link: str | None                                # that it would build
+    link: str | None  # that it would build
     company: str | None
     cost: int | None
     effect: Effect | None
@@ -436,7 +451,7 @@ class Refusal(Form, frozen=True):
 
 
 class BidRange(Form, frozen=True):
-    draft: str                                      # amounts follow this draft
+    draft: str  # amounts follow this draft
     minimum: int
     maximum: int
 
@@ -446,13 +461,13 @@ class Options(Form, frozen=True):
     draft: str
     question: str
     rule: str
-    may_end: bool                                   # the draft may be confirmed
+    may_end: bool  # the draft may be confirmed
     choices: list[Choice]
     refused: list[Refusal]
     bid: BidRange | None
-    effect: Effect | None                           # of the draft so far
-    view: View | None                               # the table as the draft would leave it
-    offer: Options | None                           # the question about an amount that the draft answers
+    effect: Effect | None  # of the draft so far
+    view: View | None  # the table as the draft would leave it
+    offer: Options | None  # the question about an amount that the draft answers
 
 
 # the end screen, and the rules

@@ -1,4 +1,5 @@
 """Small pieces of English."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -2,6 +2,7 @@
 
 Actions are the kernel's numbers, one per word. A mask has room for bids below BIDS; `step` takes any.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -22,7 +23,7 @@ from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, TURN
 
 BIDS = 512
 ACTIONS = DOLLARS + BIDS
-MOST_ACTIONS = 1 << 15      # of a game that is logged
+MOST_ACTIONS = 1 << 15  # of a game that is logged
 
 Ints = npt.NDArray[np.int64]
 Bits = npt.NDArray[np.int8]
@@ -40,7 +41,7 @@ class Batch:
         self.game, self.size = game, size
         self.seats = len(game.players)
         self._start = game.start().state.pool
-        self.pool = game.type.rules.state.many(size)      # game i at index i, for compiled loops
+        self.pool = game.type.rules.state.many(size)  # game i at index i, for compiled loops
         self._out, self._rng = ints(ACTIONS), ints(2)
         self._actors, self._cash = ints(size), ints(size, self.seats)
         self._masks = np.zeros((size, ACTIONS), np.int8)
@@ -135,9 +136,9 @@ class Batch:
 class Playout(NamedTuple):
     """A random game, played to its end."""
 
-    end: StateHandle        # the last state
-    phases: Ints            # (actions + 1,) the question of every action, and the last phase
-    actions: Ints           # (actions,)
+    end: StateHandle  # the last state
+    phases: Ints  # (actions + 1,) the question of every action, and the last phase
+    actions: Ints  # (actions,)
 
     @property
     def sentences(self) -> int:
@@ -160,7 +161,8 @@ class Playouts:
         pool = self._start.copy()
         seed_rng(self._rng, self.seed, number)
         n = self.game.type.loops.play_on(
-            self._start.constants, pool, 0, self._out, self._rng, self.policy, self._log)
+            self._start.constants, pool, 0, self._out, self._rng, self.policy, self._log
+        )
         if n > MOST_ACTIONS:
             raise RuntimeError(f"a game of {n} actions is too long to write down")
         phases, actions = (as_ints(row[:n]) for row in self._log)

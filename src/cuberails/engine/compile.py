@@ -2,6 +2,7 @@
 
 A step calls compiled code once, which compiles it or loads it from the cache.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -68,7 +69,7 @@ def marker(game_type: GameType, part: str, template: Any) -> Path | None:
     home = template.__template__.home
     folder = folder_for(home)
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    sources = map(str, (PACKAGE, *home.sources))        # numba's cache depends on the path of a source
+    sources = map(str, (PACKAGE, *home.sources))  # numba's cache depends on the path of a source
     place = hashlib.sha256("\n".join(sources).encode()).hexdigest()[:8]
     machine = f"{numba.__version__} {version} {get_host_cpu_name()} {place}"
     return folder and folder / f"{game_type.id} {part} {machine}.warm"

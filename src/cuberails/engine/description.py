@@ -1,4 +1,5 @@
 """The table in words, for people who cannot see it: made from board and view alone."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -24,23 +25,30 @@ def headline_of(board: Board, view: View, task: str) -> str:
 
 
 def describe(board: Board, view: View) -> str:
-    return " ".join([
-        f"{view.headline}.",
-        *(describe_player(board, player) for player in view.players),
-        *(describe_company(board, company, view.companies[company.id]) for company in board.companies),
-        *describe_pieces(board, view),
-        "; ".join(f"{ending.what} {ending.now}, end at {ending.end}" for ending in view.endings) + ".",
-        board.note,
-    ])
+    return " ".join(
+        [
+            f"{view.headline}.",
+            *(describe_player(board, player) for player in view.players),
+            *(describe_company(board, company, view.companies[company.id]) for company in board.companies),
+            *describe_pieces(board, view),
+            "; ".join(f"{ending.what} {ending.now}, end at {ending.end}" for ending in view.endings) + ".",
+            board.note,
+        ]
+    )
 
 
 def describe_player(board: Board, player: PlayerView) -> str:
     held = [f"{player.shares[c.id]} {c.name}" for c in board.companies if c.id in player.shares]
-    parts = [f"${player.cash}", f"shares: {listed(held)}" if held else "no shares",
-             f"next dividend ${player.next_dividend}"]
+    parts = [
+        f"${player.cash}",
+        f"shares: {listed(held)}" if held else "no shares",
+        f"next dividend ${player.next_dividend}",
+    ]
     parts += [f"{column.name} {player_cell(column, player)}" for column in board.player_columns]
-    parts += [f"{token.label.lower()} {token.held if player.tokens[token.id] else token.gone}"
-              for token in board.tokens]
+    parts += [
+        f"{token.label.lower()} {token.held if player.tokens[token.id] else token.gone}"
+        for token in board.tokens
+    ]
     return f"{player.name} has {', '.join(parts)}."
 
 

@@ -5,6 +5,7 @@ game, without zeros and stale values, as JSON with sorted keys. So later version
 at zero, widen arrays and reorder records without changing the hash. Version 1, which has no mark, was a hash
 of the bytes in memory; it is checked with the frozen layout of 0.1.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
     from cuberails.engine.game import Position
 
 MARK = "2:"
-LENGTH = 32                 # hexadecimal digits
+LENGTH = 32  # hexadecimal digits
 
-FrozenLayout = Sequence[tuple[str, str, tuple[int, ...]]]       # name, width, shape
+FrozenLayout = Sequence[tuple[str, str, tuple[int, ...]]]  # name, width, shape
 
 
 def digest_of(layout: type[Layout], constants: Any, pool: Pool) -> str:
@@ -47,8 +48,10 @@ def live_values(layout: type[Layout], constants: Any, pool: Pool) -> dict[str, A
     """All values that enter the hash, by name."""
     state = view(pool, layout)
     live = {name: field for name, field in layout.fields.items() if state.phase not in field.stale}
-    cut = {stored_name(name, field): trimmed(getattr(state, name), sizes_of(field, constants))
-           for name, field in live.items()}
+    cut = {
+        stored_name(name, field): trimmed(getattr(state, name), sizes_of(field, constants))
+        for name, field in live.items()
+    }
     return {name: value for name, value in cut.items() if value}
 
 

@@ -1,4 +1,5 @@
 """The public interface of the engine: a Game is a box set up for its players, a Position one moment of it."""
+
 from __future__ import annotations
 
 import hashlib
@@ -30,7 +31,7 @@ from cuberails.kernel.state import DOLLARS, FIRST_EVENT, OVER
 
 MapSource = str | Path | Mapping[str, Any] | None
 WORDS_PER_SENTENCE = 8
-SHOWN_LETTERS = 60          # of an unknown name in a message
+SHOWN_LETTERS = 60  # of an unknown name in a message
 
 
 class SetupError(ValueError):
@@ -38,7 +39,10 @@ class SetupError(ValueError):
 
 
 def make_game(
-    game: str, players: Sequence[str], modules: Sequence[str] = (), map: MapSource = None,
+    game: str,
+    players: Sequence[str],
+    modules: Sequence[str] = (),
+    map: MapSource = None,
     house_rules: Mapping[str, Any] | None = None,
 ) -> Game:
     """Set up a game by its id, the one that records use."""
@@ -73,8 +77,14 @@ def read_house_rules(game_type: GameType, given: Mapping[str, Any]) -> Any:
 class Game:
     """A box set up for its players. Two games with the same setup are equal."""
 
-    def __init__(self, game_type: GameType, players: tuple[str, ...], modules: tuple[str, ...],
-                 map: MapSource, house_rules: Any) -> None:
+    def __init__(
+        self,
+        game_type: GameType,
+        players: tuple[str, ...],
+        modules: tuple[str, ...],
+        map: MapSource,
+        house_rules: Any,
+    ) -> None:
         self.type, self.players, self.modules, self.house_rules = game_type, players, modules, house_rules
         self.map: str | dict[str, Any] = game_type.id if map in (None, game_type.id) else load_map(map)
         raw = read_map(game_type.setup.map_file) if isinstance(self.map, str) else self.map
@@ -127,7 +137,7 @@ class Game:
         return make_game, (self.name, self.players, self.modules, self.map, self.changed_house_rules)
 
     def __copy__(self) -> Game:
-        return self             # a game never changes
+        return self  # a game never changes
 
     def __deepcopy__(self, _memory: object) -> Game:
         return self
@@ -152,7 +162,7 @@ def load_map(map: MapSource) -> dict[str, Any]:
     path = Path(map or "")
     try:
         is_there = path.exists()
-    except (OSError, ValueError):       # a name that no file can have
+    except (OSError, ValueError):  # a name that no file can have
         is_there = False
     if not is_there:
         raise MapError([f"{str(path)[:200]}: there is no bundled map and no file of that name"])
@@ -191,17 +201,32 @@ class Position:
 
     __slots__ = ("_before", "actions", "game", "ply", "sentence", "state")
 
-    def __init__(self, game: Game, pool: Pool, ply: int, before: Pool = None, sentence: str = "",
-                 played: Sequence[int] = (), actions: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        pool: Pool,
+        ply: int,
+        before: Pool = None,
+        sentence: str = "",
+        played: Sequence[int] = (),
+        actions: tuple[str, ...] = (),
+    ) -> None:
         self.game, self.ply, self.sentence = game, ply, sentence
-        self.actions = actions          # the sentences that led here, as far as they are known
-        self.state = StateHandle(game.constants, pool, 0, played)      # for compiled code; read only
+        self.actions = actions  # the sentences that led here, as far as they are known
+        self.state = StateHandle(game.constants, pool, 0, played)  # for compiled code; read only
         self._before = before
 
     def __reduce__(self) -> tuple[Any, ...]:
         before = None if self._before is None else to_bytes(self._before)
-        return restored, (self.game, self.state.to_bytes(), self.ply, before, self.sentence,
-                          tuple(self.state.actions), self.actions)
+        return restored, (
+            self.game,
+            self.state.to_bytes(),
+            self.ply,
+            before,
+            self.sentence,
+            tuple(self.state.actions),
+            self.actions,
+        )
 
     def __copy__(self) -> Position:
         return self
@@ -251,8 +276,15 @@ class Position:
         """The position after the sentence; IllegalAction says why it is refused."""
         draft = Draft(self.game.setting, self.state.pool, sentence)
         draft.finish()
-        return Position(self.game, draft.pool, self.ply + 1, self.state.pool, draft.said, draft.actions,
-                        (*self.actions, draft.said))
+        return Position(
+            self.game,
+            draft.pool,
+            self.ply + 1,
+            self.state.pool,
+            draft.said,
+            draft.actions,
+            (*self.actions, draft.said),
+        )
 
     def why_not(self, sentence: str) -> IllegalAction | None:
         """Why the sentence, or a draft of one, is refused; None if it is not."""
@@ -327,7 +359,7 @@ class Position:
         loops = self.game.type.loops
         loops.copy(pool, 0, self.state.pool, 0)
         while (found := int(loops.perft(self.game.constants, pool, ints(levels, most), 0, depth))) < 0:
-            most *= 2               # after a dividend, a seat may have more amounts to bid
+            most *= 2  # after a dividend, a seat may have more amounts to bid
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -343,8 +375,15 @@ class Position:
         return f"<{self.game.type.title}, ply {self.ply}, {where}>"
 
 
-def restored(game: Game, state: bytes, ply: int, before: bytes | None, sentence: str, played: tuple[int, ...],
-             actions: tuple[str, ...]) -> Position:
+def restored(
+    game: Game,
+    state: bytes,
+    ply: int,
+    before: bytes | None,
+    sentence: str,
+    played: tuple[int, ...],
+    actions: tuple[str, ...],
+) -> Position:
     """A position from its pickle."""
     from_bytes = game.type.rules.state.from_bytes
     last = None if before is None else from_bytes(before)

@@ -1,4 +1,5 @@
 """Sentences, from text to actions and back: each word answers one question."""
+
 from __future__ import annotations
 
 import re
@@ -12,7 +13,7 @@ from cuberails.kernel.refusals import WRONG_KIND
 from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, STOP
 
 TOKEN = re.compile(r">?[^\s>]+")
-SHOWN_WORDS = 12            # of those possible, in a message
+SHOWN_WORDS = 12  # of those possible, in a message
 
 
 class IllegalAction(ValueError):
@@ -77,9 +78,9 @@ class Draft:
     def __init__(self, setting: Setting, pool: Pool, text: str = "") -> None:
         self.setting, self.pool = setting, copy_of(pool)
         self.actions: list[int] = []
-        self.said = ""              # the canonical text so far
-        self.lead = ""              # "bid", until its amount follows
-        self.rule = setting.words.questions[self.phase].rule        # of the question answered last
+        self.said = ""  # the canonical text so far
+        self.lead = ""  # "bid", until its amount follows
+        self.rule = setting.words.questions[self.phase].rule  # of the question answered last
         self.text = text
         for token in tokens_of(text):
             self.say(token)

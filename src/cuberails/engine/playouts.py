@@ -2,6 +2,7 @@
 
 Game n of a series has the RNG of (seed, n), so a chunk can be played anywhere and at any time.
 """
+
 from __future__ import annotations
 
 import signal
@@ -24,11 +25,11 @@ from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import PERSONA, seed_rng
 from cuberails.kernel.scoring import are_winners, winners
 
-LARGE, SMALL = 256, 16      # games of a chunk, which should take a fraction of a second
-AHEAD = 4                   # chunks waiting for each process
-WHOLE = 60                  # parts of a victory, so that up to six can share it equally
-WHOLE_OF_EIGHT = 840        # the same for seven and eight
-SEATS_IN_SEEDS = 6          # frozen: the moves of the bot `random` depend on it
+LARGE, SMALL = 256, 16  # games of a chunk, which should take a fraction of a second
+AHEAD = 4  # chunks waiting for each process
+WHOLE = 60  # parts of a victory, so that up to six can share it equally
+WHOLE_OF_EIGHT = 840  # the same for seven and eight
+SEATS_IN_SEEDS = 6  # frozen: the moves of the bot `random` depend on it
 
 
 @dataclass
@@ -64,8 +65,8 @@ class Tally:
     sentences: Spread
     rounds: Spread
     cash: list[Spread]
-    wins: list[int]             # in parts: a victory is `whole_of(seats)` of them, split among winners
-    endings: Counter[str]       # several can hold at once
+    wins: list[int]  # in parts: a victory is `whole_of(seats)` of them, split among winners
+    endings: Counter[str]  # several can hold at once
 
     @classmethod
     def empty(cls, seats: int) -> Tally:
@@ -93,7 +94,7 @@ def whole_of(seats: int) -> int:
 class Series(NamedTuple):
     """Random games of one setup, in a form that can be sent to another process."""
 
-    setup: str          # a record without actions
+    setup: str  # a record without actions
     seed: int
     policy: str
     wants_records: bool
@@ -101,7 +102,7 @@ class Series(NamedTuple):
 
 class Played(NamedTuple):
     tally: Tally
-    records: list[str]      # one line of JSON each
+    records: list[str]  # one line of JSON each
 
 
 @cache
@@ -112,8 +113,11 @@ def game_of(setup: str) -> Game:
 def play_chunk(series: Series, numbers: range) -> Played:
     playouts = Playouts(game_of(series.setup), series.seed, series.policy)
     played = [playouts.play(number) for number in numbers]
-    records = [record_of(playouts, series, number, each) for number, each in zip(numbers, played, strict=True)
-               ] if series.wants_records else []
+    records = (
+        [record_of(playouts, series, number, each) for number, each in zip(numbers, played, strict=True)]
+        if series.wants_records
+        else []
+    )
     return Played(tally_of(playouts.game, played), records)
 
 
@@ -129,7 +133,7 @@ def record_of(playouts: Playouts, series: Series, number: int, played: Playout) 
 
 
 def tally_of(game: Game, played: Sequence[Playout]) -> Tally:
-    cash = as_ints([cash_of(game, each) for each in played])            # (games, seats)
+    cash = as_ints([cash_of(game, each) for each in played])  # (games, seats)
     is_winner, whole, names = are_winners(cash), whole_of(len(game.players)), game.type.story.ending_names
     return Tally(
         Spread.of(as_ints([len(each.actions) for each in played])),

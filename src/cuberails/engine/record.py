@@ -1,4 +1,5 @@
 """Records: a game as its setup and its sentences. Only records are stored, exchanged and replayed."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +24,7 @@ class RecordError(ValueError):
 
 class Result(msgspec.Struct, frozen=True):
     cash: list[int]
-    winners: list[int]          # in any order
+    winners: list[int]  # in any order
 
     def is_like(self, other: Result) -> bool:
         return self.cash == other.cash and sorted(self.winners) == sorted(other.winners)
@@ -49,8 +50,13 @@ def further_keys(raw: Mapping[str, Any]) -> dict[str, Any]:
 class Record:
     """A game and its sentences. `extra` keeps further keys of a file."""
 
-    def __init__(self, game: Game, actions: list[str] | None = None, result: Result | None = None,
-                 extra: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        actions: list[str] | None = None,
+        result: Result | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
         self.game, self.actions, self.result = game, list(actions or []), result
         self.extra = dict(extra or {})
 
@@ -71,7 +77,7 @@ class Record:
             form = msgspec.convert(raw, RecordForm)
             find_game_type(form.game)
             board = None if form.map == "" else form.map
-            if isinstance(board, str) and board != form.game:       # a record never opens a file
+            if isinstance(board, str) and board != form.game:  # a record never opens a file
                 raise RecordError(f"map: no bundled map {board[:60]!r}; your own goes into the record whole")
             game = make_game(form.game, form.players, form.modules, board, form.house_rules)
         except msgspec.ValidationError as error:
@@ -88,8 +94,12 @@ class Record:
     def to_dict(self) -> dict[str, Any]:
         game = self.game
         found: dict[str, Any] = {
-            "format": FORMAT, "game": game.name, "modules": list(game.modules), "map": game.map,
-            "players": list(game.players), "actions": self.actions,
+            "format": FORMAT,
+            "game": game.name,
+            "modules": list(game.modules),
+            "map": game.map,
+            "players": list(game.players),
+            "actions": self.actions,
         }
         if game.changed_house_rules:
             found["house_rules"] = game.changed_house_rules

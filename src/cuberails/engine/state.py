@@ -9,6 +9,7 @@
 A record is a numpy record in compiled code and a plain object otherwise; the fields are the same. The state
 of a Position or a Batch is for reading: make a copy to play on.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -22,10 +23,10 @@ from cuberails.kernel.layout import Pool, copy_of, to_bytes
 class StateHandle:
     """A record in a pool at an index, the game's constants, and the actions that led to it."""
 
-    constants: Pool                 # a pool of one
+    constants: Pool  # a pool of one
     pool: Pool
-    index: int = 0                  # of this record
-    actions: Sequence[int] = ()     # the answers since the previous position, in the kernel's numbers
+    index: int = 0  # of this record
+    actions: Sequence[int] = ()  # the answers since the previous position, in the kernel's numbers
 
     @property
     def record(self) -> Any:

@@ -2,6 +2,7 @@
 
 The contract test of this repository checks more, for its own games and for every installed one.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -33,7 +34,7 @@ def try_out(game_type: GameType, seats: int, modules: tuple[str, ...]) -> str | 
         return f"it refuses what it lists: {refusal}"
     except RecordError as error:
         return f"its record does not replay: {error}"
-    except Exception as error:          # whatever a plug-in raises
+    except Exception as error:  # whatever a plug-in raises
         return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 

@@ -1,4 +1,5 @@
 """Board and view: the parts that the game gives, and what is the same in every game."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -34,16 +35,30 @@ def board_of(game: Game) -> Board:
     raw = read_map(setup.map_file) if isinstance(game.map, str) else game.map
     parts = game.type.display.board(game.box, raw, is_bundled)
     return Board(
-        game=game.name, title=game.type.title, note=setup.map_note if is_bundled else OWN_MAP,
-        modules=list(game.modules), companies=companies_of(game), **msgspec.structs.asdict(parts),
+        game=game.name,
+        title=game.type.title,
+        note=setup.map_note if is_bundled else OWN_MAP,
+        modules=list(game.modules),
+        companies=companies_of(game),
+        **msgspec.structs.asdict(parts),
     )
 
 
 def companies_of(game: Game) -> list[Company]:
     letters = marks(game.box.companies)
     return [
-        Company(c.id, on_a_chip(c.name), c.title, letters[c.id], colour_of(c.colour),
-                ink_on(colour_of(c.colour)), number, c.shares, c.cubes, c.home)
+        Company(
+            c.id,
+            on_a_chip(c.name),
+            c.title,
+            letters[c.id],
+            colour_of(c.colour),
+            ink_on(colour_of(c.colour)),
+            number,
+            c.shares,
+            c.cubes,
+            c.home,
+        )
         for number, c in enumerate(game.box.companies)
     ]
 
@@ -55,11 +70,23 @@ def view_of(position: Position) -> View:
     phase = parts.phase or phase_name(now.phase)
     players = [player_of(game, now, parts, seat) for seat in range(len(game.players))]
     found = View(
-        ply=position.ply, round=position.round,
-        phase=phase, to_move=position.to_move, headline="", note=note_of(game, parts, phase), description="",
-        companies=parts.companies, players=players, endings=parts.endings, auction=auction_view(game, now),
-        sites=parts.sites, badges=parts.badges, gauges=parts.gauges, tracks=parts.tracks,
-        supplies=parts.supplies, over=over_of(position),
+        ply=position.ply,
+        round=position.round,
+        phase=phase,
+        to_move=position.to_move,
+        headline="",
+        note=note_of(game, parts, phase),
+        description="",
+        companies=parts.companies,
+        players=players,
+        endings=parts.endings,
+        auction=auction_view(game, now),
+        sites=parts.sites,
+        badges=parts.badges,
+        gauges=parts.gauges,
+        tracks=parts.tracks,
+        supplies=parts.supplies,
+        over=over_of(position),
     )
     board = board_of(game)
     found = msgspec.structs.replace(found, headline=headline_of(board, found, parts.task))

@@ -3,6 +3,7 @@
 PettingZoo, OpenSpiel and Gymnasium are optional extras, which are imported only when they are needed.
 Every installed game has a module for PettingZoo, called `cuberails.envs.NAME_v0` by its `GameType.name`.
 """
+
 from __future__ import annotations
 
 import sys

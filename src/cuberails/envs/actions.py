@@ -7,13 +7,14 @@ seat has, and the space stays small.
 
 Only `answer_of` and `action_of` know this order, in compiled code and outside of it.
 """
+
 from cuberails.engine.game import Game
 from cuberails.kernel.jit import jit, plain
 from cuberails.kernel.observation import AMOUNTS
 from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, VERB
 
 NO_ANSWER = -1
-END, PASS_WORD = -2, -3         # further codes of `replay.py`
+END, PASS_WORD = -2, -3  # further codes of `replay.py`
 
 
 @jit

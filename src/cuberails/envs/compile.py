@@ -1,4 +1,5 @@
 """Compile the environments of a game before their first step. Each step calls compiled code once."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """The encoding of a setup: the parts of its observations, its actions, and their compiled functions."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -25,10 +26,16 @@ Reals = npt.NDArray[np.float32]
 def loops_of(game_type: GameType, verbs: int) -> Any:
     """The compiled loops, loaded once for each game."""
     return load_template(
-        Path(__file__).with_name("loops.py"), game_type.package,
+        Path(__file__).with_name("loops.py"),
+        game_type.package,
         legal=game_type.rules.legal,
-        why_not=game_type.rules.why_not, apply=game_type.rules.apply, copy=game_type.loops.copy,
-        choose=game_type.loops.choose, encode=research_of(game_type).encode, places=count_places, VERBS=verbs,
+        why_not=game_type.rules.why_not,
+        apply=game_type.rules.apply,
+        copy=game_type.loops.copy,
+        choose=game_type.loops.choose,
+        encode=research_of(game_type).encode,
+        places=count_places,
+        VERBS=verbs,
         COMPANIES=game_type.rules.state.sizes["companies"],
     )
 
@@ -43,7 +50,7 @@ class Place(NamedTuple):
 
     part: Part
     first: int
-    last: int       # exclusive
+    last: int  # exclusive
 
 
 class Encoding:
@@ -63,7 +70,7 @@ class Encoding:
         self.loops = loops_of(game.type, len(game.words.verbs))
         self.places = tuple(places_of(self.parts))
         self.size = self.places[-1].last
-        self._map = [place for place in self.places if place.part.bits]     # always the last parts
+        self._map = [place for place in self.places if place.part.bits]  # always the last parts
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Encoding, (self.game,)
@@ -75,8 +82,10 @@ class Encoding:
     def split(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """Views of the parts by their names; the last axis is that of an observation."""
         lead = observation.shape[:-1]
-        return {place.part.name: observation[..., place.first : place.last].reshape(*lead, *place.part.shape)
-                for place in self.places}
+        return {
+            place.part.name: observation[..., place.first : place.last].reshape(*lead, *place.part.shape)
+            for place in self.places
+        }
 
     @cached_property
     def scales(self) -> Reals:

@@ -2,6 +2,7 @@
 
 `NAME_v0.env(players=4)`
 """
+
 from typing import Any
 
 from cuberails.envs.pettingzoo import SeatsEnv, wrap  # isort: skip - names a missing extra, so it comes first

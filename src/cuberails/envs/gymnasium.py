@@ -3,6 +3,7 @@
 An action is one word of a sentence. An illegal one ends the episode with a reward of -1 and the reason in
 `info["illegal"]`.
 """
+
 # ruff: noqa: E402
 from __future__ import annotations
 
@@ -38,9 +39,16 @@ class SeatEnv(gym.Env):
     metadata = {"render_modes": MODES, "render_fps": 2}
 
     def __init__(
-        self, game: str | None = None, players: int = 4, seat: int | None = 0,
-        opponents: str | Sequence[str] = DEFAULT, modules: Sequence[str] = (), map: MapSource = None,
-        returns: str = "victory", render_mode: str | None = None, **house_rules: Any,
+        self,
+        game: str | None = None,
+        players: int = 4,
+        seat: int | None = 0,
+        opponents: str | Sequence[str] = DEFAULT,
+        modules: Sequence[str] = (),
+        map: MapSource = None,
+        returns: str = "victory",
+        render_mode: str | None = None,
+        **house_rules: Any,
     ) -> None:
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
         self.session = Session(self.encoding, returns)

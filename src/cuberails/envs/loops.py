@@ -3,6 +3,7 @@
 A template, loaded once for each game with that game's functions in the names below. `windows` counts for
 every game how often its actor has gone higher in the present bid, see `actions.py`.
 """
+
 from collections.abc import Callable
 from typing import Any
 
@@ -35,7 +36,7 @@ def first_amount(t: Any) -> int:
 def mark(t: Any, s: Any, window: int, mask: Ints, out: Ints) -> None:
     """mask[action] = 1 where the action is legal."""
     clear(mask, len(mask))
-    if s.phase == BID:          # the most frequent question: mark its amounts without listing them
+    if s.phase == BID:  # the most frequent question: mark its amounts without listing them
         mask[STOP] = window == 0
         mark_amounts(t, s, window, lowest_bid(s), mask)
         return
@@ -164,8 +165,19 @@ def look(
 
 @jit
 def advance(
-    constants: Pool, pool: Pool, start: Pool, windows: Ints, actions: Ints, by_cash: bool, rewards: Floats,
-    returns: list[Floats], ended: Ints, last_views: IntGrid, seats: Ints, views: IntGrid, masks: IntGrid,
+    constants: Pool,
+    pool: Pool,
+    start: Pool,
+    windows: Ints,
+    actions: Ints,
+    by_cash: bool,
+    rewards: Floats,
+    returns: list[Floats],
+    ended: Ints,
+    last_views: IntGrid,
+    seats: Ints,
+    views: IntGrid,
+    masks: IntGrid,
     out: Ints,
 ) -> int:
     """Play one action in every game, restart games that end, and observe. Returns how many games ended.
@@ -208,7 +220,7 @@ def choose_many(
         s, window = pool[i], windows[i]
         n = legal(t, s, out)
         answer = choose(t, s, out, n, rng[i], policy)
-        if window > 0:                          # after `higher` an amount must follow: take the lowest
+        if window > 0:  # after `higher` an amount must follow: take the lowest
             least = out[0] if out[0] >= DOLLARS else out[1]
             answer = max(DOLLARS + window * AMOUNTS, least)
         goes_on = answer >= DOLLARS + (window + 1) * AMOUNTS
@@ -234,7 +246,13 @@ def play_seen(
 
 @jit
 def replay(
-    constants: Pool, pool: Pool, codes: Ints, pass_verb: int, views: IntGrid, notes: IntGrid, mask: Ints,
+    constants: Pool,
+    pool: Pool,
+    codes: Ints,
+    pass_verb: int,
+    views: IntGrid,
+    notes: IntGrid,
+    mask: Ints,
     out: Ints,
 ) -> int:
     """Play the codes of `replay.py` and write one row per action. Returns the number of rows.

@@ -1,4 +1,5 @@
 """One way to set up a game for all environments: players, modules, map and house rules."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -10,7 +11,10 @@ from cuberails.games.registry import default
 
 
 def encoding_of(
-    game: str | None, players: int, modules: str | Sequence[str] = (), map: MapSource = None,
+    game: str | None,
+    players: int,
+    modules: str | Sequence[str] = (),
+    map: MapSource = None,
     **house_rules: Any,
 ) -> Encoding:
     """The encoding of a setup; SetupError and MapError say what is wrong with it.

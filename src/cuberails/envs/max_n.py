@@ -3,6 +3,7 @@
 OpenSpiel's own max^n cannot be called from Python. This one uses only the common interface of OpenSpiel's
 States, so it plays every game of perfect information without chance.
 """
+
 # ruff: noqa: E402
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from cuberails.bots.search.templates import lookahead_of
 from cuberails.bots.search.tree import new_lookahead_workspace
 from cuberails.games.game_type import GameType
 
-Evaluate = Callable[[Any], Sequence[float]]     # of a State: the value for every seat
+Evaluate = Callable[[Any], Sequence[float]]  # of a State: the value for every seat
 
 
 def max_n(state: Any, depth: int, evaluate: Evaluate) -> tuple[Sequence[float], int]:

@@ -2,6 +2,7 @@
 
 `pyspiel.load_game("cuberails_NAME(players=4,modules=ONE+OTHER)")`
 """
+
 # ruff: noqa: E402
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ from cuberails.games.registry import installed
 
 DEFAULTS: dict[str, Any] = {"players": 4, "modules": "", "map": "", "returns": "victory"}
 
-known_encoding = cache(encoding_of)     # OpenSpiel loads the game again for every state that it deserializes
+known_encoding = cache(encoding_of)  # OpenSpiel loads the game again for every state that it deserializes
 
 
 def name_of(game_type: GameType) -> str:
@@ -43,7 +44,7 @@ def spiel_type(game_type: GameType) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.CONSTANT_SUM,      # shares of one victory, or of all the cash
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,  # shares of one victory, or of all the cash
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game_type.seats[-1],
         min_num_players=game_type.seats[0],
@@ -148,8 +149,11 @@ class SessionObserver:
 
 def register() -> None:
     for game_type in installed().values():
-        made = type(f"CubeRails_{game_type.name}", (CubeRailsGame,),
-                    {"game_type": game_type, "__doc__": f"{game_type.title} for OpenSpiel."})
+        made = type(
+            f"CubeRails_{game_type.name}",
+            (CubeRailsGame,),
+            {"game_type": game_type, "__doc__": f"{game_type.title} for OpenSpiel."},
+        )
         if name_of(game_type) not in pyspiel.registered_names():
             pyspiel.register_game(spiel_type(game_type), made)
 

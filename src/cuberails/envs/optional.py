@@ -1,4 +1,5 @@
 """Optional packages: a missing one is named in one line, with the extra that brings it."""
+
 from importlib import import_module
 
 

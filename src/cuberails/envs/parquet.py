@@ -3,6 +3,7 @@
 Amounts are dollars, seats are counted from the seat that acts, and `observation` has the same bytes that an
 environment would show it.
 """
+
 # ruff: noqa: E402
 from __future__ import annotations
 
@@ -27,15 +28,19 @@ from cuberails.envs.replay import Decisions, Reader
 from cuberails.kernel.observation import AMOUNTS, DIGITS, Part
 from cuberails.kernel.scoring import shares
 
-GROUP = 1 << 16             # rows per group
+GROUP = 1 << 16  # rows per group
 PLAIN = ("game", "ply", "step", "seat", "action", "legal")
 
 
 def schema_of(encoding: Encoding) -> Any:
     seats = len(encoding.game.players)
     fields = [
-        pa.field("game", pa.int32()), pa.field("ply", pa.int16()), pa.field("step", pa.int32()),
-        pa.field("seat", pa.int8()), pa.field("action", pa.int16()), pa.field("legal", pa.int16()),
+        pa.field("game", pa.int32()),
+        pa.field("ply", pa.int16()),
+        pa.field("step", pa.int32()),
+        pa.field("seat", pa.int8()),
+        pa.field("action", pa.int16()),
+        pa.field("legal", pa.int16()),
         pa.field("sentence", pa.dictionary(pa.int32(), pa.string())),
         pa.field("victory", pa.list_(pa.float32(), seats)),
         pa.field("final_cash", pa.list_(pa.int32(), seats)),
@@ -44,8 +49,12 @@ def schema_of(encoding: Encoding) -> Any:
     fields.append(pa.field("observation", pa.binary(encoding.size)))
     game = encoding.game
     about = {
-        "observation": encoding.version, "actions": encoding.actions.version, "game": game.name,
-        "players": str(seats), "modules": "+".join(game.modules), "map": json.dumps(game.map),
+        "observation": encoding.version,
+        "actions": encoding.actions.version,
+        "game": game.name,
+        "players": str(seats),
+        "modules": "+".join(game.modules),
+        "map": json.dumps(game.map),
         "house_rules": json.dumps(game.changed_house_rules),
         "parts": json.dumps([[part.name, part.shape, part.about] for part in encoding.parts]),
     }
@@ -82,14 +91,19 @@ def columns_of(encoding: Encoding, found: Decisions, number: int) -> dict[str, A
     """The columns of one game."""
     n, seats = len(found.ply), len(encoding.game.players)
     cash = np.array(found.cash, np.int32)
-    turned = (found.seat[:, None] + np.arange(seats)) % seats           # (rows, seats) the observer first
+    turned = (found.seat[:, None] + np.arange(seats)) % seats  # (rows, seats) the observer first
     return {
-        "game": np.full(n, number, np.int32), "step": np.arange(n, dtype=np.int32),
-        "ply": found.ply.astype(np.int16), "seat": found.seat.astype(np.int8),
-        "action": found.action.astype(np.int16), "legal": found.legal.astype(np.int16),
+        "game": np.full(n, number, np.int32),
+        "step": np.arange(n, dtype=np.int32),
+        "ply": found.ply.astype(np.int16),
+        "seat": found.seat.astype(np.int8),
+        "action": found.action.astype(np.int16),
+        "legal": found.legal.astype(np.int16),
         "sentence": np.array(found.sentences, object)[found.ply],
-        "victory": shares(cash).astype(np.float32)[turned], "final_cash": cash[turned],
-        "is_over": np.full(n, found.is_over), "views": found.views.copy(),
+        "victory": shares(cash).astype(np.float32)[turned],
+        "final_cash": cash[turned],
+        "is_over": np.full(n, found.is_over),
+        "views": found.views.copy(),
     }
 
 
@@ -105,7 +119,8 @@ def table_of(encoding: Encoding, schema: Any, group: list[dict[str, Any]]) -> An
             arrays[part.name] = listed(numbers_of(part, parts[part.name]), schema.field(part.name).type)
     size = encoding.size
     arrays["observation"] = pa.Array.from_buffers(
-        pa.binary(size), len(views), [None, pa.py_buffer(np.ascontiguousarray(views))])
+        pa.binary(size), len(views), [None, pa.py_buffer(np.ascontiguousarray(views))]
+    )
     return pa.Table.from_arrays([arrays[name] for name in schema.names], schema=schema)
 
 

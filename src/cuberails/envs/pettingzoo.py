@@ -3,6 +3,7 @@
 `raw_env` is the bare environment and raises IllegalAction. `env` has PettingZoo's usual wrappers: an illegal
 action ends the game, and its reason is in the log and in `infos`.
 """
+
 # ruff: noqa: E402
 from __future__ import annotations
 
@@ -32,8 +33,15 @@ class SeatsEnv(AECEnv):
     """Agents `player_0`, `player_1` and so on, one for every seat."""
 
     def __init__(
-        self, game: str, name: str, players: int, modules: Sequence[str] = (), map: MapSource = None,
-        returns: str = "victory", max_cycles: int | None = None, render_mode: str | None = None,
+        self,
+        game: str,
+        name: str,
+        players: int,
+        modules: Sequence[str] = (),
+        map: MapSource = None,
+        returns: str = "victory",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
         **house_rules: Any,
     ) -> None:
         super().__init__()
@@ -46,10 +54,12 @@ class SeatsEnv(AECEnv):
         size, actions = self.encoding.size, self.encoding.actions.size
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._views = {
-            agent: spaces.Dict({
-                "observation": spaces.Box(0, 255, (size,), np.uint8),
-                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-            })
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, (size,), np.uint8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
             for agent in self.possible_agents
         }
 
@@ -128,10 +138,10 @@ class ReasonedTermination(wrappers.TerminateIllegalWrapper):
     """PettingZoo ends the game after an illegal action; this adds the reason."""
 
     def step(self, action: int) -> None:
-        env, was_terminated = self.env, self._terminated     # `wrap` puts this around the bare environment
+        env, was_terminated = self.env, self._terminated  # `wrap` puts this around the bare environment
         agent = env.agent_selection
         super().step(action)
-        if self._terminated and not was_terminated:         # the session has not changed
+        if self._terminated and not was_terminated:  # the session has not changed
             reason = str(env.session.refusal(int(action)))
             env.infos[agent]["illegal"] = reason
             EnvLogger.get_logger().warning("%s: action %s is illegal. %s", agent, action, reason)

@@ -1,4 +1,5 @@
 """Render the position of an environment as text, SVG or pixels."""
+
 from __future__ import annotations
 
 import io

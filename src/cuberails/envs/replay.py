@@ -4,6 +4,7 @@ A code is an answer, PASS_WORD (`pass` has two meanings, in an auction and in a 
 sentence. If the compiled replay refuses a record, or would spell a sentence differently, the record is
 replayed through `Position`, which gives the reason or accepts it.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -24,21 +25,21 @@ from cuberails.kernel.layout import copy_of, ints
 from cuberails.kernel.scoring import winners
 from cuberails.kernel.state import DOLLARS, OVER, STOP
 
-ROWS_A_SENTENCE = 24        # more than the average: a sentence has up to six words
+ROWS_A_SENTENCE = 24  # more than the average: a sentence has up to six words
 SPARE = 1024
-NOTES = 6                   # ply, seat, action, number of legal actions, phase and answer of a row
+NOTES = 6  # ply, seat, action, number of legal actions, phase and answer of a row
 
 
 class Decisions(NamedTuple):
     """One row per action of a game. The next game overwrites the arrays."""
 
-    views: npt.NDArray[np.uint8]        # (rows, size) observations of the seat
-    ply: npt.NDArray[np.int64]          # (rows,) the number of its sentence
+    views: npt.NDArray[np.uint8]  # (rows, size) observations of the seat
+    ply: npt.NDArray[np.int64]  # (rows,) the number of its sentence
     seat: npt.NDArray[np.int64]
     action: npt.NDArray[np.int64]
-    legal: npt.NDArray[np.int64]        # number of legal actions
-    sentences: Sequence[str]            # by ply, in the spelling of the format
-    cash: tuple[int, ...]               # of every seat in the last position
+    legal: npt.NDArray[np.int64]  # number of legal actions
+    sentences: Sequence[str]  # by ply, in the spelling of the format
+    cash: tuple[int, ...]  # of every seat in the last position
     is_over: bool
 
     def gives(self, result: Result) -> bool:
@@ -79,8 +80,11 @@ class Reader:
             self._notes = np.zeros((most, NOTES), np.int64)
         pool = copy_of(self._start)
         listed: Any = np.fromiter(codes, np.int64) if COMPILED else list(codes)
-        n = int(self.encoding.loops.replay(self.game.constants, pool, listed, self._pass, self._views,
-                                           self._notes, self._mask, self._out))
+        n = int(
+            self.encoding.loops.replay(
+                self.game.constants, pool, listed, self._pass, self._views, self._notes, self._mask, self._out
+            )
+        )
         if n < 0:
             return None
         ply, seat, action, legal, _, _ = self._notes[:n].T

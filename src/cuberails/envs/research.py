@@ -1,4 +1,5 @@
 """The observation and length of a game: its own, or the defaults for any game."""
+
 from __future__ import annotations
 
 from functools import cache
@@ -11,7 +12,7 @@ from cuberails.kernel.state import SEATS
 from cuberails.kernel.template import load_template
 
 WORDS_A_TURN = 8
-ENDLESS = Bounds(turns=100_000, auctions=0, dollars=0)      # for a game without bounds
+ENDLESS = Bounds(turns=100_000, auctions=0, dollars=0)  # for a game without bounds
 
 
 @cache
@@ -25,8 +26,10 @@ def from_state(game_type: GameType) -> Research:
     seats = layout.fields["cash"].shape[0]
     text = Path(__file__).with_name("state_observation.py")
     writer = load_template(text, game_type.package, SEATS=seats, SIZE=layout.dtype.itemsize)
-    parts = [Part("observer", (seats,), FLAG, "the seat that looks"),
-             Part("window", (1,), 2, "how often the actor went higher in the bid at hand")]
+    parts = [
+        Part("observer", (seats,), FLAG, "the seat that looks"),
+        Part("window", (1,), 2, "how often the actor went higher in the bid at hand"),
+    ]
     for name, field in layout.fields.items():
         width = int(field.item[1:])
         about = f"`{name}` of the State" + (f", {width} bytes each, the lowest first" if width > 1 else "")
@@ -41,5 +44,5 @@ def longest_game(game: Game) -> int:
     one before, and the last one is paid. So a game has no more bids than there are dollars.
     """
     turns, auctions, dollars = research_of(game.type).longest(game.box)
-    higher = dollars * dollars // (2 * AMOUNTS)         # n // AMOUNTS of them precede a bid of $n
+    higher = dollars * dollars // (2 * AMOUNTS)  # n // AMOUNTS of them precede a bid of $n
     return turns * WORDS_A_TURN + auctions * len(game.players) + dollars + higher

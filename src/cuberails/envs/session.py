@@ -1,4 +1,5 @@
 """A game in progress, as all environments use it: actions in, observations and masks out."""
+
 from __future__ import annotations
 
 import hashlib
@@ -17,8 +18,8 @@ from cuberails.envs.encoding import Encoding
 from cuberails.kernel.layout import Pool, copy_of, floats, ints, to_bytes
 from cuberails.kernel.state import OVER
 
-SCRATCH = 1024                  # answers to one question; of amounts only the first is read
-RETURNS = ("victory", "cash")   # at the end: a share of the victory, or of all the cash
+SCRATCH = 1024  # answers to one question; of amounts only the first is read
+RETURNS = ("victory", "cash")  # at the end: a share of the victory, or of all the cash
 
 Bytes = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.int8]
@@ -62,7 +63,7 @@ class Session:
         return StateHandle(self._constants, self._pool)
 
     def observe(self, seat: int) -> Bytes:
-        if not 0 <= seat < self.seats:              # compiled code does not check
+        if not 0 <= seat < self.seats:  # compiled code does not check
             raise IndexError(f"seat {seat} of {self.seats}: seats are counted from 0")
         view = np.empty(self.encoding.size, np.uint8)
         self._loops.encode_at(self._constants, self._pool, 0, self._windows, seat, view)
@@ -114,8 +115,11 @@ class Session:
             return IllegalAction("", str(action), question.rule, "the game is over")
         answer = actions.answer(action, window)
         if answer == NO_ANSWER:
-            what = "no amount that high can be paid" if action == actions.higher else (
-                f"action {action} is no answer to: {self.question}")
+            what = (
+                "no amount that high can be paid"
+                if action == actions.higher
+                else (f"action {action} is no answer to: {self.question}")
+            )
             return IllegalAction("", str(action), question.rule, what)
         try:
             draft = Draft(self.game.setting, self._pool)
@@ -127,7 +131,7 @@ class Session:
     def _name(self, answer: int) -> str:
         try:
             return self.game.words.name(answer) if answer else "the end"
-        except IndexError:          # a company of a module that is not in play
+        except IndexError:  # a company of a module that is not in play
             return f"answer {answer}"
 
     def answers(self) -> list[int]:

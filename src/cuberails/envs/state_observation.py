@@ -2,6 +2,7 @@
 
 A template, loaded once for each game with that game's sizes.
 """
+
 from typing import Any
 
 from cuberails.kernel.jit import jit

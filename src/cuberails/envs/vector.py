@@ -5,6 +5,7 @@ actions. A game that ends restarts in the same step. All arrays are allocated on
 step, so `torch.from_dlpack(observations)` is needed only once; copy what you keep. Actions are checked
 against the masks, so do not change these.
 """
+
 # ruff: noqa: E402
 from __future__ import annotations
 
@@ -40,8 +41,14 @@ class SelfPlayVectorEnv(VectorEnv):
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
-        self, num_envs: int, game: str | None = None, players: int = 4, modules: Sequence[str] = (),
-        map: MapSource = None, returns: str = "victory", **house_rules: Any,
+        self,
+        num_envs: int,
+        game: str | None = None,
+        players: int = 4,
+        modules: Sequence[str] = (),
+        map: MapSource = None,
+        returns: str = "victory",
+        **house_rules: Any,
     ) -> None:
         if num_envs < 1:
             raise ValueError(f"num_envs is {num_envs}; it must be at least 1")
@@ -67,8 +74,17 @@ class SelfPlayVectorEnv(VectorEnv):
         # the arguments of `advance` before and after the actions
         start = self.encoding.game.start().state
         self._before = start.constants, self.batch.pool, start.pool, self._windows
-        self._after = (self.by_cash, self.rewards, self.returns, self.terminated, self.last_views, self.seats,
-                       self.observations, self.masks, self._out)
+        self._after = (
+            self.by_cash,
+            self.rewards,
+            self.returns,
+            self.terminated,
+            self.last_views,
+            self.seats,
+            self.observations,
+            self.masks,
+            self._out,
+        )
         self._infos = {"action_mask": self.masks, "seat": self.seats, "returns": self.returns}
 
     def reset(
@@ -110,13 +126,27 @@ class SelfPlayVectorEnv(VectorEnv):
         """(num_envs,) actions of a random policy: `directed` as the bot `random` plays, or `uniform`."""
         if policy not in POLICIES:
             raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
-        self.encoding.loops.choose_many(self.batch.game.constants, self.batch.pool, self._windows, self._rng,
-                                        POLICIES.index(policy), self._out, self._chosen)
+        self.encoding.loops.choose_many(
+            self.batch.game.constants,
+            self.batch.pool,
+            self._windows,
+            self._rng,
+            POLICIES.index(policy),
+            self._out,
+            self._chosen,
+        )
         return np.array(self._chosen, np.int64)
 
     def _look(self) -> None:
-        self.encoding.loops.look(self.batch.game.constants, self.batch.pool, self._windows, self.seats,
-                                 self.observations, self.masks, self._out)
+        self.encoding.loops.look(
+            self.batch.game.constants,
+            self.batch.pool,
+            self._windows,
+            self.seats,
+            self.observations,
+            self.masks,
+            self._out,
+        )
 
     def _endings(self) -> dict[str, Any]:
         """What Gymnasium expects when games end in a step: which ones, and their last observations."""

@@ -1,4 +1,5 @@
 """The numbered rules of all installed games."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -2,6 +2,7 @@
 
 They take a few milliseconds per game and run at every start. `cuberails games check` also plays.
 """
+
 from __future__ import annotations
 
 import re
@@ -29,8 +30,11 @@ def check(game: GameType, others: Iterable[GameType] = ()) -> None:
     for problem in problems_of(game):
         raise BadGame(problem)
     for other in others:
-        for what, ours, theirs in (("id", game.id, other.id), ("name", game.name, other.name),
-                                   ("prefix", game.book.prefix, other.book.prefix)):
+        for what, ours, theirs in (
+            ("id", game.id, other.id),
+            ("name", game.name, other.name),
+            ("prefix", game.book.prefix, other.book.prefix),
+        ):
             if ours == theirs:
                 raise BadGame(f"its {what} {ours!r} is that of {other.title}")
 

@@ -2,6 +2,7 @@
 
 Every game may use these events; a game's own events are in its folder.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -15,8 +16,8 @@ from cuberails.display.schema import Transfer
 class Event(msgspec.Struct, frozen=True, tag=True):
     """Base of all events; `type` in JSON is the class name."""
 
-    is_dividend: ClassVar[bool] = False         # all companies pay their shareholders
-    pace: ClassVar[Literal["quick", "steady", "slow"]] = "steady"   # how long it is shown
+    is_dividend: ClassVar[bool] = False  # all companies pay their shareholders
+    pace: ClassVar[Literal["quick", "steady", "slow"]] = "steady"  # how long it is shown
 
     @property
     def site(self) -> str | None:
@@ -97,8 +98,8 @@ class DividendPaid(Event, frozen=True):
 
     company: str
     per_share: int
-    seats: dict[int, int]               # what each shareholder got
-    occasion: str                       # a word of the game
+    seats: dict[int, int]  # what each shareholder got
+    occasion: str  # a word of the game
 
     def transfers(self) -> Iterator[Transfer]:
         for seat, dollars in self.seats.items():

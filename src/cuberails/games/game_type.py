@@ -3,6 +3,7 @@
 Every game, ours included, is found by the entry point group "cuberails.games" (`registry.py`). `bots` and
 `research` have working defaults. A game imports only `kernel`, `display` and the modules of this folder.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +23,7 @@ from cuberails.kernel.prior import cash_in_hand, even_priors
 from cuberails.kernel.random_play import choose_uniformly
 from cuberails.kernel.template import DERIVED, LOOPS, load_template
 
-TO_DERIVE: Any = None                   # of functions that follow from others: see kernel/derived.py
+TO_DERIVE: Any = None  # of functions that follow from others: see kernel/derived.py
 
 
 class BoxCompany(Protocol):
@@ -31,19 +32,19 @@ class BoxCompany(Protocol):
     @property
     def id(self) -> str: ...
     @property
-    def name(self) -> str: ...          # on its chip
+    def name(self) -> str: ...  # on its chip
     @property
-    def title(self) -> str: ...         # in full
+    def title(self) -> str: ...  # in full
     @property
-    def colour(self) -> str: ...        # a name of the palette, or #rrggbb
+    def colour(self) -> str: ...  # a name of the palette, or #rrggbb
     @property
-    def mark(self) -> str: ...          # its preferred letter; empty: one of its id
+    def mark(self) -> str: ...  # its preferred letter; empty: one of its id
     @property
     def shares(self) -> int: ...
     @property
     def cubes(self) -> int: ...
     @property
-    def home(self) -> str: ...          # a site
+    def home(self) -> str: ...  # a site
 
 
 class Box(Protocol):
@@ -61,9 +62,9 @@ class Moment(NamedTuple):
     """One state, and all that is needed to read it."""
 
     box: Any
-    t: Any                              # constants, as the rules take them
-    s: Any                              # the state, as the rules take it
-    now: Any                            # the same state as a plain object of ints and lists
+    t: Any  # constants, as the rules take them
+    s: Any  # the state, as the rules take it
+    now: Any  # the same state as a plain object of ints and lists
     players: Sequence[str]
 
 
@@ -81,32 +82,32 @@ class Names(NamedTuple):
     """The names of seats, companies and sites in texts for people."""
 
     players: Sequence[str]
-    companies: Mapping[str, str]        # by id: the name on the chip
-    sites: Mapping[str, str]            # by id: the name, or the id where it has none
+    companies: Mapping[str, str]  # by id: the name on the chip
+    sites: Mapping[str, str]  # by id: the name, or the id where it has none
 
 
 class Book(NamedTuple):
-    prefix: str                         # of its rule numbers: "CE"
-    rules: Path                         # rules.md, one heading per rule
-    aid: Path                           # aid.md, one page to have beside the board
-    seats_rule: str                     # the rule that says how many may play
-    sentences: tuple[tuple[str, str], ...]      # ("bid 9", "bid $9 for the share on offer")
+    prefix: str  # of its rule numbers: "CE"
+    rules: Path  # rules.md, one heading per rule
+    aid: Path  # aid.md, one page to have beside the board
+    seats_rule: str  # the rule that says how many may play
+    sentences: tuple[tuple[str, str], ...]  # ("bid 9", "bid $9 for the share on offer")
 
 
 class Module(NamedTuple):
     title: str
     about: str
-    apply: Callable[[Any], Any]         # Box -> Box
-    check_map: Callable[[Any], list[str]] = lambda form: []     # problems of a map with this module
+    apply: Callable[[Any], Any]  # Box -> Box
+    check_map: Callable[[Any], list[str]] = lambda form: []  # problems of a map with this module
 
 
 class SetupParts(NamedTuple):
-    options: type[Any]                  # a frozen dataclass of fields made by `options.option`
+    options: type[Any]  # a frozen dataclass of fields made by `options.option`
     modules: Mapping[str, Module]
     map_file: Path
-    map_note: str                       # shown with the bundled map
-    make_box: Callable[[Mapping[str, Any], int, Sequence[str], Any], Any]   # MapError has all problems
-    map_keys: tuple[str, ...] = ()      # the keys by which a map file of this game is recognised
+    map_note: str  # shown with the bundled map
+    make_box: Callable[[Mapping[str, Any], int, Sequence[str], Any], Any]  # MapError has all problems
+    map_keys: tuple[str, ...] = ()  # the keys by which a map file of this game is recognised
     describe_map: Callable[[Mapping[str, Any]], list[str]] = lambda raw: []
 
 
@@ -119,14 +120,14 @@ class Rules(NamedTuple):
     why_not: Callable[[Any, Any, int], int]
     answer: Callable[[Any, Any, int], None]
     proceed: Callable[[Any, Any], None]
-    legal: Callable[[Any, Any, Any], int] = TO_DERIVE           # a list of all answers, made faster
+    legal: Callable[[Any, Any, Any], int] = TO_DERIVE  # a list of all answers, made faster
     apply: Callable[[Any, Any, int], None] = TO_DERIVE
-    layout_0_1: Sequence[tuple[str, str, tuple[int, ...]]] = ()     # of the state in games that 0.1 stored
+    layout_0_1: Sequence[tuple[str, str, tuple[int, ...]]] = ()  # of the state in games that 0.1 stored
 
 
 class Language(NamedTuple):
     vocabulary: Callable[[Any], Words]
-    reasons: Mapping[int, tuple[str, str]]              # code: rule, text with {facts}
+    reasons: Mapping[int, tuple[str, str]]  # code: rule, text with {facts}
     facts: Callable[[Moment, int], dict[str, Any]]
     # one line about an answer, with the figures before and after it
     about: Callable[[Moment, int, Figures, Figures, Names], str] = lambda *_: ""
@@ -137,11 +138,11 @@ class Language(NamedTuple):
 class Story(NamedTuple):
     tell_answer: Callable[[Step, int], Iterator[Event]]
     tell_event: Callable[[Step], Iterator[Event]]
-    ending_names: Callable[[Any, Any], tuple[str, ...]]         # of the end conditions that hold
-    line: Callable[[Event, Names], str] = lambda *_: ""         # "PRR places a locomotive in P5 for $1."
+    ending_names: Callable[[Any, Any], tuple[str, ...]]  # of the end conditions that hold
+    line: Callable[[Event, Names], str] = lambda *_: ""  # "PRR places a locomotive in P5 for $1."
     # sentence, events: "expands PRR into Harrisburg for $4"
     summary: Callable[[str, Sequence[Event], Names], str] = lambda *_: ""
-    round_of: Callable[[Any, Sequence[str], int], int] = lambda *_: 0   # plain state, sentences so far, seats
+    round_of: Callable[[Any, Sequence[str], int], int] = lambda *_: 0  # plain state, sentences so far, seats
     # the field of the state that counts finished rounds, and their name; None: a round is one turn per seat
     counted_rounds: tuple[str, str] | None = None
 
@@ -163,28 +164,28 @@ class BotParts(NamedTuple):
     prior: Callable[..., int] = even_priors
     evaluate: Callable[..., float] = cash_in_hand
     evaluate_short: Callable[..., float] = cash_in_hand
-    version: int = 1                    # increases when bots begin to play this game differently
+    version: int = 1  # increases when bots begin to play this game differently
     ladder: Sequence[tuple[int, tuple[str, ...]]] = ()  # player counts and modules that are measured
-    usual: Sequence[int] = ()           # player counts at which the slowest bots are measured too
+    usual: Sequence[int] = ()  # player counts at which the slowest bots are measured too
 
 
 class Research(NamedTuple):
     """The observation of a game, and how long it can last."""
 
-    encode: Callable[[Any, Any, int, int, Any], int]    # t, s, seat, window, out: compiled; bytes written
-    parts: Callable[[Any], list[Part]]                  # of a box, in the order in which they are written
+    encode: Callable[[Any, Any, int, int, Any], int]  # t, s, seat, window, out: compiled; bytes written
+    parts: Callable[[Any], list[Part]]  # of a box, in the order in which they are written
     longest: Callable[[Any], Bounds]
 
 
 class PeopleFigures(NamedTuple):
     """What is known about games between people, in words, to compare with bots; empty: nothing."""
 
-    dividends: str = ""                                         # "3 to 5" per game
-    usual_length: str = ""                                      # how many games have 3 to 5 dividends
-    endings: Mapping[str, str] = MappingProxyType({})           # by the name of the ending
-    opening_price: Mapping[int, str] = MappingProxyType({})     # by the number of players
-    opening_part: str = ""                                      # of a player's cash
-    winner_cash: Mapping[int, str] = MappingProxyType({})       # by the number of players
+    dividends: str = ""  # "3 to 5" per game
+    usual_length: str = ""  # how many games have 3 to 5 dividends
+    endings: Mapping[str, str] = MappingProxyType({})  # by the name of the ending
+    opening_price: Mapping[int, str] = MappingProxyType({})  # by the number of players
+    opening_part: str = ""  # of a player's cash
+    winner_cash: Mapping[int, str] = MappingProxyType({})  # by the number of players
 
 
 NOTHING_KNOWN = PeopleFigures()
@@ -192,11 +193,11 @@ NOTHING_KNOWN = PeopleFigures()
 
 @dataclass(frozen=True, eq=False)
 class GameType:
-    id: str                             # with hyphens: records, addresses, commands
-    name: str                           # with underscores: Python, PettingZoo, OpenSpiel
+    id: str  # with hyphens: records, addresses, commands
+    name: str  # with underscores: Python, PettingZoo, OpenSpiel
     title: str
-    about: str                          # one sentence for the start page
-    version: int                        # of the rules; stored with every table
+    about: str  # one sentence for the start page
+    version: int  # of the rules; stored with every table
     seats: range
     book: Book
     setup: SetupParts
@@ -205,17 +206,18 @@ class GameType:
     story: Story
     display: Display
     bots: BotParts
-    package: str                        # the game's package, whose sources name its compiled code
-    order: int = 100                    # in lists of games: the first is the default
+    package: str  # the game's package, whose sources name its compiled code
+    order: int = 100  # in lists of games: the first is the default
     people: PeopleFigures = NOTHING_KNOWN
-    research: Research | None = None    # None: observations are made from the fields of the state
+    research: Research | None = None  # None: observations are made from the fields of the state
 
     def __post_init__(self) -> None:
         rules = self.rules
         missing = [name for name in ("legal", "apply") if getattr(rules, name) is TO_DERIVE]
         if missing:
-            made = load_template(DERIVED, self.package, why_not=rules.why_not, answer=rules.answer,
-                                 proceed=rules.proceed)
+            made = load_template(
+                DERIVED, self.package, why_not=rules.why_not, answer=rules.answer, proceed=rules.proceed
+            )
             rules = rules._replace(**{name: getattr(made, name) for name in missing})
             object.__setattr__(self, "rules", rules)
 
@@ -224,6 +226,12 @@ class GameType:
         """The loops of kernel/loops.py around this game's rules."""
         rules = self.rules
         return load_template(
-            LOOPS, self.package, legal=rules.legal, why_not=rules.why_not, answer=rules.answer,
-            proceed=rules.proceed, apply=rules.apply, choose=self.bots.choose,
+            LOOPS,
+            self.package,
+            legal=rules.legal,
+            why_not=rules.why_not,
+            answer=rules.answer,
+            proceed=rules.proceed,
+            apply=rules.apply,
+            choose=self.bots.choose,
         )

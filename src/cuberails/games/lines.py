@@ -1,4 +1,5 @@
 """Events in plain English, as far as all games share them: a line for each, and one summary for an action."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

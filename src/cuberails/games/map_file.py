@@ -1,4 +1,5 @@
 """Reading map files: all problems are reported at once, each with its place in the file."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -10,10 +11,10 @@ import msgspec
 
 T = TypeVar("T")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-LARGEST_VALUE = 99          # of a cost, income or development on a map
-LONGEST_NAME = 60           # letters
-LARGEST_FILE = 1 << 16      # bytes of a map file, without blanks
-DEEPEST = 32                # levels of lists within lists
+LARGEST_VALUE = 99  # of a cost, income or development on a map
+LONGEST_NAME = 60  # letters
+LARGEST_FILE = 1 << 16  # bytes of a map file, without blanks
+DEEPEST = 32  # levels of lists within lists
 
 
 class MapError(ValueError):
@@ -69,10 +70,14 @@ def check_number(
 
 def check_printable(problems: list[str], place: str, *words: str) -> None:
     """Maps come from anybody: no name may move a terminal's cursor, change its colours or fill the screen."""
-    problems.extend(f"{place}: {word!r} has signs that cannot be printed" for word in words
-                    if not word.isprintable())
-    problems.extend(f"{place}: {word[:LONGEST_NAME]!r}… has {len(word)} letters, the limit is {LONGEST_NAME}"
-                    for word in words if len(word) > LONGEST_NAME)
+    problems.extend(
+        f"{place}: {word!r} has signs that cannot be printed" for word in words if not word.isprintable()
+    )
+    problems.extend(
+        f"{place}: {word[:LONGEST_NAME]!r}… has {len(word)} letters, the limit is {LONGEST_NAME}"
+        for word in words
+        if len(word) > LONGEST_NAME
+    )
 
 
 def duplicates(names: Sequence[str]) -> list[tuple[int, str]]:

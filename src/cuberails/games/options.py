@@ -3,6 +3,7 @@
 The page's catalog, the options of the command line, the table in the documentation and the checks of values
 are made from these fields.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -62,7 +63,12 @@ class Option(NamedTuple):
 
 
 def option(
-    default: Any, title: str, about: str, rule: str, low: int | None = None, high: int | None = None,
+    default: Any,
+    title: str,
+    about: str,
+    rule: str,
+    low: int | None = None,
+    high: int | None = None,
     off: Off | None = None,
 ) -> Any:
     """A field of a game's options. One that is on by default needs `off`."""

@@ -3,6 +3,7 @@
 A field with a cell for each seat is among that player's keys, one with a cell for each company among that
 company's. Ints for sites are left out: every company says on which sites its pieces are.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -22,14 +23,29 @@ def plain_snapshot(game: GameType, moment: Moment, ply: int) -> dict[str, Any]:
     own = partial(own_fields, game.rules.state, s)
     seats, companies = own("seats"), own("companies")
     return {
-        "game": game.id, "ply": ply, "phase": phase_name(s.phase),
+        "game": game.id,
+        "ply": ply,
+        "phase": phase_name(s.phase),
         "to_move": None if s.phase == OVER else s.actor,
-        "players": [{"name": name, "cash": s.cash[seat], "shares": shares_of(s, box.companies, seat),
-                     **nth(seats, seat)} for seat, name in enumerate(moment.players)],
-        "companies": {company.id: {"treasury": s.treasury[c], "shares_left": company.shares - s.sold[c],
-                                   "cubes_left": s.cubes[c], "sites": views[company.id].sites,
-                                   **nth(companies, c)}
-                      for c, company in enumerate(box.companies)},
+        "players": [
+            {
+                "name": name,
+                "cash": s.cash[seat],
+                "shares": shares_of(s, box.companies, seat),
+                **nth(seats, seat),
+            }
+            for seat, name in enumerate(moment.players)
+        ],
+        "companies": {
+            company.id: {
+                "treasury": s.treasury[c],
+                "shares_left": company.shares - s.sold[c],
+                "cubes_left": s.cubes[c],
+                "sites": views[company.id].sites,
+                **nth(companies, c),
+            }
+            for c, company in enumerate(box.companies)
+        },
         **own(""),
         "auction": msgspec.to_builtins(auction_of(s, box.companies, box.seats)),
         "winners": winners_of(s, box.seats),
@@ -38,9 +54,14 @@ def plain_snapshot(game: GameType, moment: Moment, ply: int) -> dict[str, Any]:
 
 def own_fields(layout: type[Layout], s: Any, axis: str) -> dict[str, Any]:
     """What the game adds to the state of every game, with cells for seats, for companies, or just one."""
-    return {name: getattr(s, name) for name, field in layout.fields.items()
-            if name not in CoreState.fields and field.sizes == axis and s.phase not in field.stale
-            and bool(axis) == bool(field.shape)}
+    return {
+        name: getattr(s, name)
+        for name, field in layout.fields.items()
+        if name not in CoreState.fields
+        and field.sizes == axis
+        and s.phase not in field.stale
+        and bool(axis) == bool(field.shape)
+    }
 
 
 def nth(fields: dict[str, Sequence[Any]], i: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 A game that does not load or breaks the contract is named in one line and left out; the others still work.
 """
+
 from __future__ import annotations
 
 import sys
@@ -45,7 +46,7 @@ def load_all() -> list[GameType]:
     for point in sorted(entry_points(group=GROUP), key=lambda point: (not is_ours(point), point.name)):
         try:
             found.append(load(point, found))
-        except (Exception, SystemExit) as error:        # whatever a plug-in raises
+        except (Exception, SystemExit) as error:  # whatever a plug-in raises
             print(f"game {point.name!r}{package_of(point)} is left out: {reason_of(error)}", file=sys.stderr)
     return found
 

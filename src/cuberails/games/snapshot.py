@@ -1,4 +1,5 @@
 """What the snapshots of all games share. The keys are those of the format page."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -18,10 +19,10 @@ def phase_name(phase: int) -> str:
 
 class Auction(msgspec.Struct):
     company: str
-    minimum: int                                        # of the next bid
+    minimum: int  # of the next bid
     high_bid: int | None
     high_bidder: int | None
-    seats_in: list[int] = msgspec.field(name="in")      # seats that have not passed
+    seats_in: list[int] = msgspec.field(name="in")  # seats that have not passed
 
 
 def auction_of(s: Any, companies: tuple[Any, ...], seats: int) -> Auction | None:

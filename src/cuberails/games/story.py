@@ -1,4 +1,5 @@
 """Deriving events from two successive states: what all games share. The rules themselves never log."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator

@@ -2,6 +2,7 @@
 
 A game's box is a `TownMap` with fields of its own: a subclass, converted from the file.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,8 +36,8 @@ class Company(msgspec.Struct, frozen=True, kw_only=True):
 class Town(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
-    x: float            # of 1 from left to right
-    y: float            # of 1 from top to bottom
+    x: float  # of 1 from left to right
+    y: float  # of 1 from top to bottom
 
 
 class TownMap(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,8 +57,11 @@ def check_map(box: TownMap, tables: type[TownConstants], words: Iterable[str]) -
 
 
 def problems_of_sizes(box: TownMap, sizes: dict[str, int]) -> Iterator[str]:
-    for what, found, most in (("companies", box.companies, sizes["companies"]),
-                              ("towns", box.towns, sizes["towns"]), ("links", box.links, sizes["ends"] // 2)):
+    for what, found, most in (
+        ("companies", box.companies, sizes["companies"]),
+        ("towns", box.towns, sizes["towns"]),
+        ("links", box.links, sizes["ends"] // 2),
+    ):
         if not 1 <= len(found) <= most:
             yield f"{what}: {len(found)} of them, not 1 to {most}"
     for i, company in enumerate(box.companies):
@@ -101,8 +105,11 @@ def facts(moment: Moment, a: int) -> dict[str, Any]:
     box, s = moment.box, moment.now
     c = a - COMPANY if COMPANY <= a < PLACE else s.lot
     found: dict[str, Any] = {
-        "seat": moment.players[s.actor], "cash": s.cash[s.actor], "minimum": s.price + 1,
-        "company": box.companies[c].title, "treasury": s.treasury[c],
+        "seat": moment.players[s.actor],
+        "cash": s.cash[s.actor],
+        "minimum": s.price + 1,
+        "company": box.companies[c].title,
+        "treasury": s.treasury[c],
     }
     if a >= DOLLARS:
         return found | {"dollars": a - DOLLARS}
@@ -114,9 +121,16 @@ def values(
 ) -> list[dict[str, Number]]:
     """The numbers of every company that all games show."""
     s = moment.now
-    return [{"treasury": s.treasury[c], "sold": s.sold[c], "pays": per_share(moment.t, moment.s, c),
-             "minimum_bid": minimum if s.sold[c] < company.shares else None, "cubes": s.cubes[c]}
-            for c, company in enumerate(moment.box.companies)]
+    return [
+        {
+            "treasury": s.treasury[c],
+            "sold": s.sold[c],
+            "pays": per_share(moment.t, moment.s, c),
+            "minimum_bid": minimum if s.sold[c] < company.shares else None,
+            "cubes": s.cubes[c],
+        }
+        for c, company in enumerate(moment.box.companies)
+    ]
 
 
 def pieces_in(box: TownMap, s: Any, town: int) -> list[str]:

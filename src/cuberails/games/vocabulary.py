@@ -1,4 +1,5 @@
 """How actions become words: all games share the numbers, and each has its own words."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, STOP, VERB
 
-LARGEST_AMOUNT = 10**9      # larger amounts are read as this one, which nobody has
+LARGEST_AMOUNT = 10**9  # larger amounts are read as this one, which nobody has
 
 
 class Verb(NamedTuple):
@@ -17,16 +18,16 @@ class Verb(NamedTuple):
 
     word: str
     title: str
-    titles: Mapping[int, str] = MappingProxyType({})        # by phase, if it also answers another question
-    hidden_if_refused: bool = False                         # show no button if it is refused
+    titles: Mapping[int, str] = MappingProxyType({})  # by phase, if it also answers another question
+    hidden_if_refused: bool = False  # show no button if it is refused
 
 
 class SiteWord(NamedTuple):
     """A site's word in sentences, and its name for people."""
 
-    word: str                   # its id
-    name: str = ""              # empty: the word
-    title: str = ""             # on its button: "Wheeling (J6)"; empty: the name
+    word: str  # its id
+    name: str = ""  # empty: the word
+    title: str = ""  # on its button: "Wheeling (J6)"; empty: the name
 
 
 class Question(NamedTuple):
@@ -34,12 +35,12 @@ class Question(NamedTuple):
 
     rule: str
     text: str
-    stop: str | None = None         # the word for STOP; empty: the sentence just ends
-    lead: str = ""                  # the word before every answer except STOP: "bid" 9
-    joined: bool = False            # a ">" joins the answer to the word before
+    stop: str | None = None  # the word for STOP; empty: the sentence just ends
+    lead: str = ""  # the word before every answer except STOP: "bid" 9
+    joined: bool = False  # a ">" joins the answer to the word before
     stop_title: str = "Do nothing"
-    stop_about: str = ""            # one line about STOP
-    names_builder: bool = False     # the present company builds at the site that is named
+    stop_about: str = ""  # one line about STOP
+    names_builder: bool = False  # the present company builds at the site that is named
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
 """The ascending auction: raise or drop out for good, and bid no more than you have."""
+
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints

@@ -1,4 +1,5 @@
 """Sets of sites, one bit each, in words of 60 bits, which stay positive in compiled and in plain code."""
+
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints
 

@@ -11,6 +11,7 @@ after a digest of all the sources that its code can contain:
 
 Of the old folders, only the newest few are kept. A folder is deleted only if it has the mark of this cache.
 """
+
 import hashlib
 import os
 import shutil
@@ -23,8 +24,8 @@ from typing import Any, NamedTuple
 
 PACKAGE = Path(__file__).parents[1]
 GAMES, ENVIRONMENTS = "games", "envs"
-KEPT = 4                    # old folders beside the present one
-MARK = "CACHEDIR.TAG"       # a standard name: backup programs skip such folders
+KEPT = 4  # old folders beside the present one
+MARK = "CACHEDIR.TAG"  # a standard name: backup programs skip such folders
 MARKED = b"Signature: 8a477f597d28d172789f06886806bc55\n# Compiled code of cuberails. It may be deleted.\n"
 
 
@@ -32,7 +33,7 @@ class Home(NamedTuple):
     """The game, or the script, that a compiled function belongs to."""
 
     name: str
-    sources: tuple[Path, ...]       # packages and files that its code can contain, besides cuberails itself
+    sources: tuple[Path, ...]  # packages and files that its code can contain, besides cuberails itself
 
 
 def cache_root() -> Path:
@@ -100,7 +101,7 @@ class Template(NamedTuple):
     """A module that was loaded for one game, with that game's functions in its open names."""
 
     home: Home | None
-    key: str                # differs if another function or constant was filled in
+    key: str  # differs if another function or constant was filled in
 
 
 def loaded_for(function: Any) -> Template | None:
@@ -131,8 +132,9 @@ def folder_of(function: Callable[..., Any]) -> Path | None:
     if not file.is_file():
         return None
     template = loaded_for(function)
-    return folder_for(home_of_function(function), template.key if template else "",
-                      PACKAGE / ENVIRONMENTS in file.parents)
+    return folder_for(
+        home_of_function(function), template.key if template else "", PACKAGE / ENVIRONMENTS in file.parents
+    )
 
 
 @cache
@@ -159,14 +161,17 @@ def claim(parent: Path, name: str, digest: str) -> Path | None:
         os.utime(folder)
     except OSError:
         return None
-    with suppress(OSError):     # another process may be deleting the same ones
+    with suppress(OSError):  # another process may be deleting the same ones
         sweep(parent, name, folder)
     return folder
 
 
 def sweep(parent: Path, name: str, present: Path) -> None:
-    others = [path for path in parent.iterdir()
-              if path != present and path.name.rpartition("-")[0] == name and is_ours(path)]
+    others = [
+        path
+        for path in parent.iterdir()
+        if path != present and path.name.rpartition("-")[0] == name and is_ours(path)
+    ]
     others.sort(key=lambda path: path.stat().st_mtime)
     for path in others[:-KEPT]:
         shutil.rmtree(path, ignore_errors=True)
@@ -175,5 +180,10 @@ def sweep(parent: Path, name: str, present: Path) -> None:
 def is_ours(path: Path) -> bool:
     """True for a folder that this cache made, but not for a link to one."""
     mark = path / MARK
-    return (path.is_dir() and not path.is_symlink() and mark.is_file() and not mark.is_symlink()
-            and mark.read_bytes() == MARKED)
+    return (
+        path.is_dir()
+        and not path.is_symlink()
+        and mark.is_file()
+        and not mark.is_symlink()
+        and mark.read_bytes() == MARKED
+    )

@@ -2,6 +2,7 @@
 
 This text is loaded once for each such game (`template.py`), with that game's rules in the three names below.
 """
+
 from collections.abc import Callable
 from typing import Any
 

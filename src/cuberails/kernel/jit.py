@@ -3,6 +3,7 @@
 Set CUBERAILS_JIT=0 to step through the rules in a debugger, to measure coverage, or to do without numba.
 `cache.py` says where compiled code is kept.
 """
+
 import os
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
@@ -30,8 +31,9 @@ if COMPILED:
     def jit(function: F) -> F:
         folder, before = folder_of(function), config.CACHE_DIR
         config.CACHE_DIR = str(folder or "")
-        compiled = numba.njit(cache=folder is not None, nogil=True, no_cfunc_wrapper=True,
-                              error_model="numpy")(function)
+        compiled = numba.njit(
+            cache=folder is not None, nogil=True, no_cfunc_wrapper=True, error_model="numpy"
+        )(function)
         config.CACHE_DIR = before
         ask = compiled.get_call_template
         # calls with a constant and with a variable share one compilation: this halves the first start

@@ -2,6 +2,7 @@
 
 A pool is an array of records. Outside the rules every state is in a pool, at an index.
 """
+
 from collections.abc import Collection
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
@@ -10,11 +11,11 @@ import numpy.typing as npt
 
 from cuberails.kernel.jit import COMPILED
 
-Ints: TypeAlias = list[int]             # lists in plain mode; compiled code sees arrays
+Ints: TypeAlias = list[int]  # lists in plain mode; compiled code sees arrays
 IntGrid: TypeAlias = list[list[int]]
 Floats: TypeAlias = list[float]
-Pool: TypeAlias = Any                   # a record array, or a list of Layout objects in plain mode
-Size: TypeAlias = int | str             # a number, or the name of a size of the record: "seats"
+Pool: TypeAlias = Any  # a record array, or a list of Layout objects in plain mode
+Size: TypeAlias = int | str  # a number, or the name of a size of the record: "seats"
 
 
 class Field(NamedTuple):
@@ -22,17 +23,18 @@ class Field(NamedTuple):
 
     item: str
     shape: tuple[Any, ...]
-    sizes: str = ""                     # for each axis, the field of Constants that says how much is in use
-    stale: Collection[int] = ()         # phases in which its value is only left over
-    stored: str = ""                    # its name in stored hashes, if the code now uses another
-    members: Size = 0                   # of a set: the item is as wide as the members need
+    sizes: str = ""  # for each axis, the field of Constants that says how much is in use
+    stale: Collection[int] = ()  # phases in which its value is only left over
+    stored: str = ""  # its name in stored hashes, if the code now uses another
+    members: Size = 0  # of a set: the item is as wide as the members need
 
     def sized(self, sizes: dict[str, int]) -> "Field":
         """The field in a record of these sizes. If every axis is named, the names say how much is in use."""
         members = int(sizes.get(str(self.members), self.members))
         names = [length for length in self.shape if isinstance(length, str)]
         return self._replace(
-            item=narrowest(members) if members else self.item, members=0,
+            item=narrowest(members) if members else self.item,
+            members=0,
             shape=tuple(sizes.get(length, length) for length in self.shape),
             sizes=self.sizes or (" ".join(names) if len(names) == len(self.shape) else ""),
         )
@@ -151,7 +153,7 @@ def copy_of(pool: Pool, i: int = 0) -> Pool:
     """A pool of one, holding a copy of record i."""
     if COMPILED:
         return pool[i : i + 1].copy()
-    made = object.__new__(type(pool[i]))      # without blank values: every field is assigned
+    made = object.__new__(type(pool[i]))  # without blank values: every field is assigned
     assign(made, pool[i])
     return [made]
 

@@ -3,6 +3,7 @@
 A template: it is loaded once for each game (`template.py`), with that game's rules in the six names below.
 So the loops are written once and are still compiled together with the rules they call.
 """
+
 from collections.abc import Callable
 from typing import Any
 

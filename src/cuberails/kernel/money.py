@@ -1,4 +1,5 @@
 """Every payment between a seat, a company and the bank is made here."""
+
 from cuberails.kernel.jit import jit
 from cuberails.kernel.state import CoreConstants, CoreState
 

@@ -1,4 +1,5 @@
 """Track on sites, and the gates that track opens. A site is a hex or a link."""
+
 from typing import Protocol
 
 from cuberails.kernel.jit import jit
@@ -7,7 +8,7 @@ from cuberails.kernel.state import CoreConstants
 
 
 class HasTrack(Protocol):
-    track: Ints        # per site, one bit per company
+    track: Ints  # per site, one bit per company
 
 
 @jit

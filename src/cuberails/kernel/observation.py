@@ -6,6 +6,7 @@ record's type, so the compiler knows every index and unrolls the loops. Seats ar
 0 is the observer, 1 the next seat clockwise. What is left over from an earlier question is not shown, so that
 positions which look alike are encoded alike.
 """
+
 from typing import Any, NamedTuple
 
 from cuberails.kernel.jit import inlined, jit
@@ -13,12 +14,12 @@ from cuberails.kernel.layout import Ints, Layout
 from cuberails.kernel.state import BID, FIRST_EVENT, NOBODY, OVER, CoreConstants, CoreState
 
 WINDOW_BITS = 7
-AMOUNTS = 1 << WINDOW_BITS      # dollars of one window: larger amounts are whole windows and a remainder
-QUESTIONS = FIRST_EVENT         # phases that an observer can meet
-DIGITS = 2                      # of an amount of dollars: whole windows of AMOUNTS, and the remainder
-MOST_WINDOWS = 255              # a byte holds no more
+AMOUNTS = 1 << WINDOW_BITS  # dollars of one window: larger amounts are whole windows and a remainder
+QUESTIONS = FIRST_EVENT  # phases that an observer can meet
+DIGITS = 2  # of an amount of dollars: whole windows of AMOUNTS, and the remainder
+MOST_WINDOWS = 255  # a byte holds no more
 
-FLAG = 1                        # the scale of a yes or no
+FLAG = 1  # the scale of a yes or no
 
 
 class Part(NamedTuple):
@@ -28,8 +29,8 @@ class Part(NamedTuple):
     shape: tuple[int, ...]
     scale: int
     about: str
-    is_dollars: bool = False        # the last axis has the whole windows of AMOUNTS dollars and the remainder
-    bits: int = 0                   # how many bits of each byte are features; 0: the byte is a number
+    is_dollars: bool = False  # the last axis has the whole windows of AMOUNTS dollars and the remainder
+    bits: int = 0  # how many bits of each byte are features; 0: the byte is a number
 
 
 class Bounds(NamedTuple):
@@ -82,7 +83,7 @@ class CorePlaces(NamedTuple):
     window: int
     leader: int
     bidders: int
-    own: int            # what only one game has begins here
+    own: int  # what only one game has begins here
 
 
 @inlined
@@ -93,9 +94,22 @@ def core_places(seats: int, companies: int) -> CorePlaces:
     price = sold + 4 * companies
     leader = price + DIGITS + 1
     return CorePlaces(
-        0, actor, actor + seats, actor + 2 * seats, held, held + seats * companies, sold, sold + companies,
-        sold + 2 * companies, sold + 3 * companies, price, price + DIGITS, leader, leader + seats,
-        leader + 2 * seats)
+        0,
+        actor,
+        actor + seats,
+        actor + 2 * seats,
+        held,
+        held + seats * companies,
+        sold,
+        sold + companies,
+        sold + 2 * companies,
+        sold + 3 * companies,
+        price,
+        price + DIGITS,
+        leader,
+        leader + seats,
+        leader + 2 * seats,
+    )
 
 
 @inlined

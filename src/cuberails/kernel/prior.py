@@ -1,4 +1,5 @@
 """Priors of bids, sampling by prior, and defaults for games without a prior or evaluation of their own."""
+
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints
 from cuberails.kernel.rng import below

@@ -3,6 +3,7 @@
 A random bidder passes half the time and otherwise raises by one dollar, by two with half that chance, and
 so on. So an auction ends after a few bids, near its minimum.
 """
+
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints
 from cuberails.kernel.rng import below

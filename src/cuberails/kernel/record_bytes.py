@@ -1,4 +1,5 @@
 """The bytes of a record, equal in compiled code and in plain Python."""
+
 from typing import Any
 
 from cuberails.kernel.jit import COMPILED, jit

@@ -1,9 +1,10 @@
 """Random numbers from an explicit seed, the same in compiled and in plain code."""
+
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints
 
 MASK = (1 << 48) - 1
-PERSONA = 1             # rng[PERSONA] stays the same all game: the style of a random player
+PERSONA = 1  # rng[PERSONA] stays the same all game: the style of a random player
 
 
 @jit

@@ -1,4 +1,5 @@
 """Who wins: the richest seats share the victory equally. The only place that says so."""
+
 from collections.abc import Sequence
 from typing import Any
 

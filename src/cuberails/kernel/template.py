@@ -3,6 +3,7 @@
 Numba's cache cannot keep compiled functions that are passed as arguments. So the file of the loops is loaded
 once for each game, with that game's functions in the names it leaves open.
 """
+
 import importlib.util
 import sys
 from pathlib import Path
@@ -10,8 +11,8 @@ from typing import Any
 
 from cuberails.kernel.cache import template_of
 
-LOOPS = Path(__file__).with_name("loops.py")       # around the rules of any game
-DERIVED = Path(__file__).with_name("derived.py")   # what follows from the rules of a game
+LOOPS = Path(__file__).with_name("loops.py")  # around the rules of any game
+DERIVED = Path(__file__).with_name("derived.py")  # what follows from the rules of a game
 
 
 def load_template(text: Path, package: str, **names: Any) -> Any:
@@ -27,6 +28,6 @@ def load_template(text: Path, package: str, **names: Any) -> Any:
     module = importlib.util.module_from_spec(spec)
     for word, function in {**names, "__template__": template}.items():
         setattr(module, word, function)
-    sys.modules[name] = module      # compiled code from the cache looks up its module by name
+    sys.modules[name] = module  # compiled code from the cache looks up its module by name
     spec.loader.exec_module(module)
     return module

@@ -1,18 +1,19 @@
 """Towns that links join, for games whose cubes lie in towns: a record of neighbours, and what it answers."""
+
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints, int64, members
 from cuberails.kernel.state import CoreConstants, CoreState
 
 
 class TownState(CoreState, towns=32):
-    track: Ints = members("companies", "towns", sizes="towns")     # companies with a cube in each town
+    track: Ints = members("companies", "towns", sizes="towns")  # companies with a cube in each town
 
 
 class TownConstants(CoreConstants, towns=32, ends=256):
     towns: int = int64()
-    first: Ints = int64("towns")       # the neighbours of town i are first[i] .. after[i] - 1 of `near`
+    first: Ints = int64("towns")  # the neighbours of town i are first[i] .. after[i] - 1 of `near`
     after: Ints = int64("towns")
-    near: Ints = int64("ends")         # two for each link
+    near: Ints = int64("ends")  # two for each link
 
 
 @jit

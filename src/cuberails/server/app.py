@@ -1,4 +1,5 @@
 """Puts the server together: registry, routes, middleware and pages."""
+
 from __future__ import annotations
 
 import logging
@@ -29,7 +30,7 @@ from cuberails.server.tables.registry import TableRegistry
 from cuberails.version import __version__
 
 ROOT = "/api/v1"
-COMPRESS_FROM = 2000            # bytes of a response
+COMPRESS_FROM = 2000  # bytes of a response
 log = logging.getLogger(__name__)
 ABOUT = """Tables of cube-rail games. Actions are plain HTTP requests; `/tables/{id}/live` is a WebSocket that
 broadcasts what happens. A request that changes something needs the cookie and the token of `GET /me`."""
@@ -37,8 +38,15 @@ broadcasts what happens. A request that changes something needs the cookie and t
 
 def make_app(settings: Settings) -> FastAPI:
     signer = CookieSigner.of(settings.data)
-    app = FastAPI(title="cuberails", version=__version__, description=ABOUT, lifespan=lifespan_of(settings),
-                  openapi_url=f"{ROOT}/openapi.json", docs_url=None, redoc_url=None)
+    app = FastAPI(
+        title="cuberails",
+        version=__version__,
+        description=ABOUT,
+        lifespan=lifespan_of(settings),
+        openapi_url=f"{ROOT}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
     app.state.signer, app.state.new_tables = signer, RateLimit(settings.limits.new_tables)
     for part in (account, catalog, tables, play, seats, live):
         app.include_router(part.routes, prefix=ROOT)
@@ -60,7 +68,7 @@ def lifespan_of(settings: Settings) -> Any:
         for table_id in await registry.store.waiting_for_bots():
             try:
                 await open_table(registry, table_id)
-            except Exception:                           # one broken table must not stop the server
+            except Exception:  # one broken table must not stop the server
                 log.exception("cannot start the bots of table %s", table_id)
         yield
         await registry.close()
@@ -88,7 +96,7 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(DBAPIError)
     @app.exception_handler(PoolTimeout)
-    @app.exception_handler(OSError)                 # the database cannot be reached
+    @app.exception_handler(OSError)  # the database cannot be reached
     async def database_down(_request: Request, error: Exception) -> Response:
         log.warning("the database is not available: %s", error)
         reason = "The database is not available; try again in a minute."

@@ -1,4 +1,5 @@
 """Replays every table of a database and compares every hash, without writing."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -45,8 +46,8 @@ async def check_table(connection: AsyncConnection, table_id: str, of: int) -> Ch
     setup = (await connection.execute(select(tables.c.setup).where(tables.c.id == table_id))).scalar()
     found = await connection.execute(all_of(table_id))
     rows = [msgspec.convert(row._mapping, ReplayRow) for row in found]
-    await connection.rollback()                 # a long transaction would keep the database from cleaning up
-    problem = problem_of(setup, rows) if setup is not None else None        # else it was just deleted
+    await connection.rollback()  # a long transaction would keep the database from cleaning up
+    problem = problem_of(setup, rows) if setup is not None else None  # else it was just deleted
     return Checked(of, len(rows), problem and f"table {table_id}: {problem}")
 
 
@@ -56,7 +57,8 @@ def all_of(table_id: str) -> Any:
     current = select(literal(0).label("era"), *(actions.c[name] for name in names))
     removed = select(undone.c.era, *(undone.c[name] for name in names))
     return union_all(
-        current.where(actions.c.table_id == table_id), removed.where(undone.c.table_id == table_id))
+        current.where(actions.c.table_id == table_id), removed.where(undone.c.table_id == table_id)
+    )
 
 
 def problem_of(setup: dict[str, Any], rows: list[ReplayRow]) -> str | None:

@@ -1,4 +1,5 @@
 """Errors of the API, all in one format."""
+
 from __future__ import annotations
 
 import msgspec
@@ -15,8 +16,9 @@ class ProblemForm(msgspec.Struct):
 
 
 class Problem(Exception):
-    def __init__(self, status: int, error: str, reason: str, rule: str | None = None,
-                 ply: int | None = None) -> None:
+    def __init__(
+        self, status: int, error: str, reason: str, rule: str | None = None, ply: int | None = None
+    ) -> None:
         self.status, self.form = status, ProblemForm(error, reason, rule, ply)
         super().__init__(reason)
 

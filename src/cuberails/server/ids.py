@@ -1,10 +1,11 @@
 """Timestamps, and random ids that cannot be guessed."""
+
 from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
 
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"        # without letters that look alike
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look alike
 TABLE_LETTERS, SECRET_LETTERS = 12, 26
 
 

@@ -1,4 +1,5 @@
 """Requests, responses and live messages of the API; `make api` writes them as TypeScript."""
+
 from __future__ import annotations
 
 from typing import Annotated, Any
@@ -12,7 +13,7 @@ from cuberails.server.storage.rows import SeatKind, Status
 GameName = Annotated[str, msgspec.Meta(max_length=40)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 MOST_PLIES = 1_000_000
-LONGEST_SENTENCE = 400              # letters
+LONGEST_SENTENCE = 400  # letters
 
 
 class Me(msgspec.Struct):
@@ -96,7 +97,7 @@ class TableSeat(msgspec.Struct):
     is_taken: bool
     is_yours: bool
     is_online: bool
-    link: str | None                                # for the host only, until the seat is taken
+    link: str | None  # for the host only, until the seat is taken
 
 
 class ThinkingForm(msgspec.Struct):
@@ -133,7 +134,7 @@ class TableForm(msgspec.Struct):
     is_host: bool
     seats: list[TableSeat]
     ply: int
-    era: int                                        # counts the undos
+    era: int  # counts the undos
     to_move: Seat | None
     created: str
     changed: str
@@ -141,7 +142,7 @@ class TableForm(msgspec.Struct):
     undo: UndoState | None
     undone: list[UndoneForm]
     rematch: str | None
-    problem: str | None                             # why the stored game cannot be replayed
+    problem: str | None  # why the stored game cannot be replayed
 
 
 class TableLine(msgspec.Struct):
@@ -192,7 +193,7 @@ class PliesMessage(LiveMessage, tag="plies"):
     """New plies, or those that the client missed."""
 
     era: int
-    after: int = msgspec.field(name="from")         # the ply before the first one
+    after: int = msgspec.field(name="from")  # the ply before the first one
     plies: list[Ply]
 
 

@@ -1,4 +1,5 @@
 """Runs one server: its socket, the lock on its data folder, and uvicorn."""
+
 from __future__ import annotations
 
 import asyncio
@@ -20,7 +21,7 @@ from cuberails.server.settings import Settings
 from cuberails.server.storage.database import DatabaseError
 from cuberails.server.storage.store import Store
 
-PROBE_TIMEOUT = 2.0         # seconds to find out what uses a port
+PROBE_TIMEOUT = 2.0  # seconds to find out what uses a port
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 
@@ -79,7 +80,7 @@ def network_url(host: str, port: int) -> str | None:
     if host not in WILDCARDS:
         return None
     with suppress(OSError), closing(socket.socket(type=socket.SOCK_DGRAM)) as probe:
-        probe.connect(("192.0.2.1", 9))         # sends nothing; it only selects the network interface
+        probe.connect(("192.0.2.1", 9))  # sends nothing; it only selects the network interface
         here: str = probe.getsockname()[0]
         return None if here.startswith("127.") else url_of(here, port)
     return None
@@ -87,8 +88,10 @@ def network_url(host: str, port: int) -> str | None:
 
 def is_cuberails(url: str) -> bool:
     """Whether a cuberails server answers at the URL."""
-    with suppress(OSError, ValueError), urllib.request.urlopen(f"{url.rstrip('/')}{ROOT}/catalog",
-                                                               timeout=PROBE_TIMEOUT) as reply:
+    with (
+        suppress(OSError, ValueError),
+        urllib.request.urlopen(f"{url.rstrip('/')}{ROOT}/catalog", timeout=PROBE_TIMEOUT) as reply,
+    ):
         return "default_bot" in json.load(reply)
     return False
 
@@ -99,7 +102,7 @@ def lock(folder: Path) -> IO[str] | None:
     file = (folder / "lock").open("a+")
     try:
         import fcntl
-    except ImportError:             # Windows: only the port prevents a second server
+    except ImportError:  # Windows: only the port prevents a second server
         return file
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -135,10 +138,16 @@ def check_database(settings: Settings) -> None:
 
 def run(settings: Settings, at: socket.socket, when_ready: Callable[[], None]) -> None:
     config = uvicorn.Config(
-        make_app(settings), log_level="warning", access_log=False, server_header=False,
+        make_app(settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
         ws="websockets-sansio",
-        ws_per_message_deflate=False,           # compressing a broadcast for each connection costs too much
-        ws_max_size=64 * 1024, timeout_keep_alive=75, timeout_graceful_shutdown=3)
+        ws_per_message_deflate=False,  # compressing a broadcast for each connection costs too much
+        ws_max_size=64 * 1024,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=3,
+    )
     collect_garbage_rarely()
     Server(config, when_ready).run([at])
 

@@ -1,4 +1,5 @@
 """The settings of a server."""
+
 from __future__ import annotations
 
 import os
@@ -6,7 +7,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-SITE = Path(__file__).with_name("site")         # the built front end
+SITE = Path(__file__).with_name("site")  # the built front end
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -14,24 +15,24 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 class Limits:
     """Limits per visitor, address and table. A rate of 0 per minute means no limit."""
 
-    body: int = 512 * 1024              # bytes of a request; maps and records are the largest
-    actions: int = 600                  # requests per minute that change something, per visitor
-    requests: int = 6000                # requests per minute of any kind, per address
-    new_tables: int = 30                # per minute and visitor
-    sockets: int = 64                   # open connections per visitor, over all tables
+    body: int = 512 * 1024  # bytes of a request; maps and records are the largest
+    actions: int = 600  # requests per minute that change something, per visitor
+    requests: int = 6000  # requests per minute of any kind, per address
+    new_tables: int = 30  # per minute and visitor
+    sockets: int = 64  # open connections per visitor, over all tables
     sockets_a_table: int = 200
-    open_tables: int = 500              # unfinished tables per visitor
-    thoughts: int = 4                   # bots that think at once, over all tables of one host
+    open_tables: int = 500  # unfinished tables per visitor
+    thoughts: int = 4  # bots that think at once, over all tables of one host
     tables_in_memory: int = 400
 
 
 @dataclass(frozen=True)
 class Settings:
-    data: Path                          # folder of the secret and the database file
-    database: str = ""                  # an SQLAlchemy URL; empty for the file in the data folder
+    data: Path  # folder of the secret and the database file
+    database: str = ""  # an SQLAlchemy URL; empty for the file in the data folder
     site: Path = SITE
-    hosts: tuple[str, ...] = ()         # names this server answers to; empty for any
-    origins: tuple[str, ...] = ()       # other origins whose pages may send requests, such as a proxy's
+    hosts: tuple[str, ...] = ()  # names this server answers to; empty for any
+    origins: tuple[str, ...] = ()  # other origins whose pages may send requests, such as a proxy's
     thinkers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = field(default_factory=Limits)
 

@@ -1,4 +1,5 @@
 """What the browser shows, made from games and positions: pure functions and plain shapes, no server."""
+
 from cuberails.engine import board_of, view_of
 from cuberails.views.catalog import catalog
 from cuberails.views.options import options_of

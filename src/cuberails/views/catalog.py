@@ -1,4 +1,5 @@
 """What can be played: games with their modules and house rules, and the opponents."""
+
 from __future__ import annotations
 
 from cuberails.bots.levels import LEVELS, UNHURRIED, UNHURRIED_ABOUT
@@ -17,8 +18,14 @@ def catalog() -> Catalog:
         for number, level in enumerate(LEVELS, 1)
     ]
     strongest = bots[-1]
-    bots.append(BotKind(f"{strongest.id}:{UNHURRIED}", f"{strongest.title}, {UNHURRIED}",
-                        sentence(f"{UNHURRIED_ABOUT}; it can be told to move now"), None))
+    bots.append(
+        BotKind(
+            f"{strongest.id}:{UNHURRIED}",
+            f"{strongest.title}, {UNHURRIED}",
+            sentence(f"{UNHURRIED_ABOUT}; it can be told to move now"),
+            None,
+        )
+    )
     return Catalog(__version__, [kind_of(game_type) for game_type in games], bots, DEFAULT)
 
 
@@ -29,7 +36,11 @@ def sentence(words: str) -> str:
 def kind_of(game_type: GameType) -> GameKind:
     setup = game_type.setup
     return GameKind(
-        game_type.id, game_type.title, game_type.about, setup.map_note, game_type.book.prefix,
+        game_type.id,
+        game_type.title,
+        game_type.about,
+        setup.map_note,
+        game_type.book.prefix,
         (game_type.seats[0], game_type.seats[-1]),
         [Module(name, module.title, module.about) for name, module in setup.modules.items()],
         [house_rule_of(option) for option in by_rule(setup.options)],
@@ -38,5 +49,6 @@ def kind_of(game_type: GameType) -> GameKind:
 
 def house_rule_of(option: Option) -> HouseRule:
     default = list(option.default) if isinstance(option.default, tuple) else option.default
-    return HouseRule(option.id, option.title, option.about, option.rule, option.kind, default, option.low,
-                     option.high)
+    return HouseRule(
+        option.id, option.title, option.about, option.rule, option.kind, default, option.low, option.high
+    )

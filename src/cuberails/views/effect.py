@@ -1,4 +1,5 @@
 """What an answer changes: two states side by side, in numbers and in words."""
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -58,8 +59,11 @@ def changes(before: list[int], after: list[int]) -> list[Change]:
 def company_lines(game: Game, columns: list[Column], companies: dict[str, dict[str, Pair]]) -> list[str]:
     found = []
     for company, changed in companies.items():
-        words = [phrase(column, *changed[column.key]) for column in columns
-                 if column.has_effects and column.key in changed]
+        words = [
+            phrase(column, *changed[column.key])
+            for column in columns
+            if column.has_effects and column.key in changed
+        ]
         if words:
             found.append(f"{game.names.companies[company]}: {', '.join(words)}")
     return found

@@ -1,4 +1,5 @@
 """Options: the words that may follow a draft, what each would change, and why others are refused."""
+
 from __future__ import annotations
 
 from functools import cached_property
@@ -25,9 +26,16 @@ def options_after(position: Position, said: Draft) -> Options:
     plain, asked = said.options(), Asked(position, said)
     choices, bid = asked.choices(), asked.bid()
     return Options(
-        ply=position.ply, draft=asked.text, question=asked.words(plain), rule=asked.question.rule,
-        may_end=plain.may_end, choices=choices, refused=asked.refused(), bid=bid,
-        effect=asked.effect(), view=asked.view(),
+        ply=position.ply,
+        draft=asked.text,
+        question=asked.words(plain),
+        rule=asked.question.rule,
+        may_end=plain.may_end,
+        choices=choices,
+        refused=asked.refused(),
+        bid=bid,
+        effect=asked.effect(),
+        view=asked.view(),
         offer=None if choices or bid else offer_behind(position, said),
     )
 
@@ -54,7 +62,7 @@ class Asked:
         self.wording = Wording(self.game, said.pool, said.said)
         self.at_first = see(self.game, position.state.pool)
         self.here = see(self.game, said.pool)
-        self.scratch = copy_of(said.pool)       # every choice is tried on it
+        self.scratch = copy_of(said.pool)  # every choice is tried on it
 
     def words(self, plain: notation.Options) -> str:
         """The question, with the company under the hammer called as on its chip."""
@@ -73,10 +81,15 @@ class Asked:
         step = see(self.game, pool)
         self.settle(pool)
         return Choice(
-            word=words.word(wording.phase, a), draft=extend(words, wording.phase, self.said.said, a),
-            kind=wording.kind(a), title=wording.title(a),
-            about=wording.about(a, self.here.figures, step.figures), site=wording.site(a),
-            link=wording.link(a), company=wording.company(a), cost=self.cost(a, step),
+            word=words.word(wording.phase, a),
+            draft=extend(words, wording.phase, self.said.said, a),
+            kind=wording.kind(a),
+            title=wording.title(a),
+            about=wording.about(a, self.here.figures, step.figures),
+            site=wording.site(a),
+            link=wording.link(a),
+            company=wording.company(a),
+            cost=self.cost(a, step),
             effect=self.compare(pool),
         )
 

@@ -1,4 +1,5 @@
 """The end of a game: the ranking, why it ended, and how each seat earned its money."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -31,7 +32,9 @@ def outcome_of(positions: Iterable[Position]) -> Outcome:
     assert last is not None, "a record has at least its start"
     assert last.winners is not None, "the game must be finished"
     return Outcome(
-        ranks=ranks(last.cash), winners=list(last.winners), reasons=list(last.endings()),
+        ranks=ranks(last.cash),
+        winners=list(last.winners),
+        reasons=list(last.endings()),
         seats=[seat_of(last, seat, purses.get(seat, Purse())) for seat in range(len(last.cash))],
     )
 
@@ -40,8 +43,11 @@ def note(purses: dict[int, Purse], event: Event) -> None:
     """A seat earns or pays by the company of the dividend, or by the one whose treasury moves with it."""
     moved = list(event.transfers())
     is_dividend = isinstance(event, DividendPaid)
-    companies = [event.company] if isinstance(event, DividendPaid) else [
-        each.company for each in moved if each.company is not None]
+    companies = (
+        [event.company]
+        if isinstance(event, DividendPaid)
+        else [each.company for each in moved if each.company is not None]
+    )
     for each in moved:
         if each.seat is not None and companies:
             purse = purses.setdefault(each.seat, Purse())

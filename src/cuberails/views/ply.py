@@ -1,4 +1,5 @@
 """A ply: one action as it was said, what it caused, and the table after it."""
+
 from __future__ import annotations
 
 from typing import Literal
@@ -11,8 +12,9 @@ from cuberails.engine.game import Position
 from cuberails.views.scenes import beats_of, scenes_of
 
 
-def ply_of(position: Position, seat: int, at: str, by: Literal["person", "bot"] = "person",
-           why: str | None = None) -> Ply:
+def ply_of(
+    position: Position, seat: int, at: str, by: Literal["person", "bot"] = "person", why: str | None = None
+) -> Ply:
     """`position` is the one after the action."""
     before = position.previous
     assert before is not None, "the start is no ply"
@@ -22,8 +24,13 @@ def ply_of(position: Position, seat: int, at: str, by: Literal["person", "bot"] 
     lines = [game.type.story.line(event, game.names) for event in story]
     summary = game.type.story.summary(position.sentence, story, game.names)
     return Ply(
-        ply=position.ply, seat=seat, sentence=position.sentence, at=at, by=by, why=why,
-        round=before.round,                 # an action that brings dividends ends its round
+        ply=position.ply,
+        seat=seat,
+        sentence=position.sentence,
+        at=at,
+        by=by,
+        why=why,
+        round=before.round,  # an action that brings dividends ends its round
         summary=summary,
         lines=[line for line in lines if line],
         events=[msgspec.to_builtins(event, str_keys=True) for event in story],

@@ -1,4 +1,5 @@
 """The numbered rules and the player aids as html."""
+
 from __future__ import annotations
 
 from cuberails.display.markdown import html_of

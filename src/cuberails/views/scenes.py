@@ -1,4 +1,5 @@
 """The scenes of an action: each step that is worth showing, with what it changes on the table."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +26,7 @@ from cuberails.games.story import Step
 from cuberails.kernel.layout import Pool
 
 PACES = ("quick", "steady", "slow")
-PRINTED = SiteView()                    # a site that is again as printed
+PRINTED = SiteView()  # a site that is again as printed
 T = TypeVar("T")
 
 
@@ -46,8 +47,16 @@ def table_of(game: Game, pool: Pool, now: Any) -> Table:
     """Works in the middle of an action too; an auction is shown until its share is sold."""
     parts = game.type.display.view(Moment(game.box, game.constants[0], pool[0], now, game.players))
     players = [player_of(game, now, parts, seat) for seat in range(len(game.players))]
-    return Table(parts.companies, players, parts.sites, parts.badges, parts.gauges, parts.tracks,
-                 parts.supplies, auction_view(game, now))
+    return Table(
+        parts.companies,
+        players,
+        parts.sites,
+        parts.badges,
+        parts.gauges,
+        parts.tracks,
+        parts.supplies,
+        auction_view(game, now),
+    )
 
 
 class Beat(NamedTuple):
@@ -127,8 +136,9 @@ def difference(before: Table | View, after: Table | View) -> Patch:
     printed = dict.fromkeys(before.sites.keys() - after.sites.keys(), PRINTED)
     return Patch(
         companies=changed(before.companies, after.companies),
-        players={str(seat): player for seat, player in enumerate(after.players)
-                 if player != before.players[seat]},
+        players={
+            str(seat): player for seat, player in enumerate(after.players) if player != before.players[seat]
+        },
         sites=changed(before.sites, after.sites) | printed,
         badges=changed(before.badges, after.badges),
         gauges=changed(before.gauges, after.gauges),

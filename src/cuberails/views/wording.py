@@ -1,4 +1,5 @@
 """The words of a sentence as buttons and map show them, with one line about each."""
+
 from __future__ import annotations
 
 from cuberails.display.schema import Refusal, WordKind

@@ -1,23 +1,46 @@
 // Every request to the server; refusals become errors with a readable message.
 import type {
-  ActionForm, AgreeForm, Aid, Board, Catalog, Considered, Invitation, MapCheck, MapProblems, Me, NameForm, NewTable, Options, Outcome,
-  Plies, Ply, Problem, RecordText, Rule, SeatChange, Table, TableLine, UndoForm, WhyNot,
+  ActionForm,
+  AgreeForm,
+  Aid,
+  Board,
+  Catalog,
+  Considered,
+  Invitation,
+  MapCheck,
+  MapProblems,
+  Me,
+  NameForm,
+  NewTable,
+  Options,
+  Outcome,
+  Plies,
+  Ply,
+  Problem,
+  RecordText,
+  Rule,
+  SeatChange,
+  Table,
+  TableLine,
+  UndoForm,
+  WhyNot,
 } from "./types.gen";
 
 const ROOT = "/api/v1";
-const PATIENCE = 30_000;         // milliseconds; then a request counts as lost
+const PATIENCE = 30_000; // milliseconds; then a request counts as lost
 
 export class Refused extends Error {
-  constructor(readonly status: number, readonly problem: Problem) {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
     super(problem.reason);
   }
 }
 
 export const isOffline = (error: unknown) => error instanceof Refused && error.status === 0;
 
-export const OFFLINE: Problem = {
-  error: "offline", reason: "The server does not answer. Is it still running?", rule: null, ply: null,
-};
+export const OFFLINE: Problem = { error: "offline", reason: "The server does not answer. Is it still running?", rule: null, ply: null };
 
 let csrf = "";
 
@@ -40,7 +63,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer = await send(method, path, body);
   if (answer.status === 403 && method !== "GET" && (await problemOf(answer.clone())).error === "csrf") {
-    csrf = "";                          // the server restarted, so the token is outdated
+    csrf = ""; // the server restarted, so the token is outdated
     answer = await send(method, path, body);
   }
   if (!answer.ok) throw new Refused(answer.status, await problemOf(answer));
@@ -73,10 +96,8 @@ export const board = (id: string) => get<Board>(`${at(id)}/board`);
 export const plies = (id: string, after = 0) => get<Plies>(`${at(id)}/plies?after=${after}`);
 export const considered = (id: string, ply: number) => get<Considered[]>(`${at(id)}/plies/${ply}/considered`);
 export const result = (id: string) => get<Outcome>(`${at(id)}/result`);
-export const options = (id: string, ply: number, draft: string) =>
-  get<Options>(`${at(id)}/options?${query(ply, draft)}`);
-export const whyNot = (id: string, ply: number, draft: string) =>
-  get<WhyNot>(`${at(id)}/why-not?${query(ply, draft)}`);
+export const options = (id: string, ply: number, draft: string) => get<Options>(`${at(id)}/options?${query(ply, draft)}`);
+export const whyNot = (id: string, ply: number, draft: string) => get<WhyNot>(`${at(id)}/why-not?${query(ply, draft)}`);
 
 export const say = (id: string, said: ActionForm) => post<Ply>(`${at(id)}/actions`, said);
 export const undo = (id: string, to_ply: number | null) => post<Table>(`${at(id)}/undo`, { to_ply } satisfies UndoForm);
@@ -86,8 +107,7 @@ export const moveNow = (id: string) => post<unknown>(`${at(id)}/move-now`);
 export const rematch = (id: string) => post<Table>(`${at(id)}/rematch`);
 export const newLink = (id: string, seat: number) => post<Table>(`${at(id)}/seats/${seat}/link`);
 export const revokeLink = (id: string, seat: number) => ask<unknown>("DELETE", `${at(id)}/seats/${seat}/link`);
-export const changeSeat = (id: string, seat: number, change: SeatChange) =>
-  ask<Table>("PATCH", `${at(id)}/seats/${seat}`, change);
+export const changeSeat = (id: string, seat: number, change: SeatChange) => ask<Table>("PATCH", `${at(id)}/seats/${seat}`, change);
 export const recordUrl = (id: string) => `${ROOT}${at(id)}/record`;
 
 export const invitation = (token: string) => get<Invitation>(`/join/${encodeURIComponent(token)}`);

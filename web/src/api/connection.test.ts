@@ -7,8 +7,12 @@ class Socket {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  constructor(readonly url: string) { Socket.made.push(this); }
-  close() { this.onclose?.(); }
+  constructor(readonly url: string) {
+    Socket.made.push(this);
+  }
+  close() {
+    this.onclose?.();
+  }
 }
 
 describe("the live line", () => {

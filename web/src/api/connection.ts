@@ -4,14 +4,14 @@ import { HEARTBEAT, type Live } from "./types.gen";
 export type ConnectionState = "connecting" | "live" | "away";
 
 export interface ConnectionEnds {
-  url: () => string;                    // called at every attempt: it contains the last ply we have
+  url: () => string; // called at every attempt: it contains the last ply we have
   received: (message: Live) => void;
   changed: (state: ConnectionState) => void;
 }
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-const SILENCE = 2.5 * HEARTBEAT;  // milliseconds without a message: the connection is dead
+const SILENCE = 2.5 * HEARTBEAT; // milliseconds without a message: the connection is dead
 
 /** Exponential backoff with jitter, so that not all clients reconnect at once. */
 export function waitBefore(attempt: number, random = Math.random): number {
@@ -87,7 +87,7 @@ export class Connection {
   private readonly hurry = () => {
     if (this.isClosed || document.hidden) return;
     const isStale = this.socket?.readyState === WebSocket.OPEN && Date.now() - this.lastHeard > SILENCE;
-    if (this.socket && isStale) this.drop(this.socket);           // timers stop while the page is hidden
+    if (this.socket && isStale) this.drop(this.socket); // timers stop while the page is hidden
     if (!this.socket) this.open();
   };
 }

@@ -10,7 +10,10 @@ const asked = new URLSearchParams(location.search);
 const theme = asked.get("theme");
 if (theme) document.documentElement.dataset["theme"] = theme;
 const fixture = await (await fetch(`/fixtures/${asked.get("show") ?? "middle"}.json`)).json();
-const gallery = mount(Gallery, { target: document.getElementById("app")!, props: { fixture, patterns: asked.has("patterns"), plays: asked.has("play"), news: asked.has("news") } });
+const gallery = mount(Gallery, {
+  target: document.getElementById("app")!,
+  props: { fixture, patterns: asked.has("patterns"), plays: asked.has("play"), news: asked.has("news") },
+});
 
 // ?steps: how long the page's own work of a replay step takes, over and over
 if (asked.has("steps")) setTimeout(measure, 500);

@@ -10,7 +10,7 @@ export const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<s
 export const ownersOf = ({ companies, neutrals }: Board): Owners => byId<Owner>([...companies, ...neutrals]);
 export const isCompany = (owner: Owner): owner is Company => "pattern" in owner;
 
-const LONG = 4;                 // letters; a name this short serves as its own mark
+const LONG = 4; // letters; a name this short serves as its own mark
 
 /** Whether the tables must show the letters of the map, because the names are too long to be them. */
 export const needMarks = (companies: readonly Company[]): boolean =>

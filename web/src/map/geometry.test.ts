@@ -4,7 +4,10 @@ import { branches } from "./hexes";
 
 describe("hexes", () => {
   it("has six corners around its centre", () => {
-    const corners = outline(0, 100, 50).slice(1, -1).split("L").map((c) => c.split(" ").map(Number));
+    const corners = outline(0, 100, 50)
+      .slice(1, -1)
+      .split("L")
+      .map((c) => c.split(" ").map(Number));
     expect(corners).toHaveLength(6);
     for (const [x, y] of corners) expect(Math.hypot(x! - 100, y! - 50)).toBeCloseTo(RADIUS, 0);
   });
@@ -21,7 +24,15 @@ describe("hexes", () => {
   });
 
   it("finds the rectangle around points, and none around nothing", () => {
-    expect(around([{ x: 1, y: 5 }, { x: 4, y: 2 }], 1)).toEqual({ left: 0, right: 5, top: 1, bottom: 6 });
+    expect(
+      around(
+        [
+          { x: 1, y: 5 },
+          { x: 4, y: 2 },
+        ],
+        1,
+      ),
+    ).toEqual({ left: 0, right: 5, top: 1, bottom: 6 });
     expect(around([])).toBeNull();
   });
 });
@@ -33,12 +44,23 @@ describe("the key to the map", () => {
     expect(freeCorner(map, 200, 100, [{ x: 100, y: 550 }])!.top).toBe(12);
   });
   it("is left out where land is everywhere", () => {
-    expect(freeCorner(map, 200, 100, [{ x: 100, y: 550 }, { x: 100, y: 50 }, { x: 900, y: 50 }])).toBeNull();
+    expect(
+      freeCorner(map, 200, 100, [
+        { x: 100, y: 550 },
+        { x: 100, y: 50 },
+        { x: 900, y: 50 },
+      ]),
+    ).toBeNull();
   });
 });
 
 describe("arrow keys", () => {
-  const places = [{ x: 10, y: 0, id: "east" }, { x: 30, y: 1, id: "farther" }, { x: 9, y: 40, id: "south" }, { x: -5, y: 0, id: "west" }];
+  const places = [
+    { x: 10, y: 0, id: "east" },
+    { x: 30, y: 1, id: "farther" },
+    { x: 9, y: 40, id: "south" },
+    { x: -5, y: 0, id: "west" },
+  ];
   it("go to the nearest place ahead", () => {
     expect(towards({ x: 0, y: 0 }, "right", places)?.id).toBe("east");
     expect(towards({ x: 10, y: 0 }, "right", places)?.id).toBe("farther");

@@ -6,7 +6,11 @@ let isZoomed = false;
 const stage = { isZoomed: () => isZoomed, shift: vi.fn(), pinch: vi.fn(), doubleTap: vi.fn(), hold: vi.fn() } satisfies Stage;
 const event = (type: string, pointerId: number, timeStamp = 0, pointerType = "touch"): PointerEvent =>
   ({ type, pointerId, timeStamp, pointerType, button: 0, target: map }) as unknown as PointerEvent;
-const click = (): { stopPropagation: ReturnType<typeof vi.fn>; isTrusted: boolean; target: Element } => ({ stopPropagation: vi.fn(), isTrusted: true, target: map });
+const click = (): { stopPropagation: ReturnType<typeof vi.fn>; isTrusted: boolean; target: Element } => ({
+  stopPropagation: vi.fn(),
+  isTrusted: true,
+  target: map,
+});
 
 let fingers: Gestures;
 beforeEach(() => {

@@ -8,10 +8,12 @@ export interface Stage {
   shift(dx: number, dy: number): void;
   pinch(factor: number, at: Point): void;
   doubleTap(at: Point): void;
-  hold(pointer: number): void;                  // the drag continues outside the pane
+  hold(pointer: number): void; // the drag continues outside the pane
 }
 
-const DRAG = 6, NEAR = 30, TWICE = 320;         // pixels; milliseconds between two taps
+const DRAG = 6,
+  NEAR = 30,
+  TWICE = 320; // pixels; milliseconds between two taps
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 const isFree = (target: EventTarget | null): boolean => !(target as Element).closest("[role=button], button");
 
@@ -20,7 +22,7 @@ export class Gestures {
   #begun: Point | null = null;
   #isDrag = false;
   #isTouch = false;
-  #isSecond = false;                            // the second of two taps
+  #isSecond = false; // the second of two taps
   #lastTap = { time: -Infinity, x: 0, y: 0 };
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +37,7 @@ export class Gestures {
   }
 
   move(e: PointerEvent, at: Point): void {
-    if (e.pointerType === "mouse" && e.buttons === 0) this.#down.delete(e.pointerId);       // released outside the pane
+    if (e.pointerType === "mouse" && e.buttons === 0) this.#down.delete(e.pointerId); // released outside the pane
     const was = this.#down.get(e.pointerId);
     if (!was) return;
     if (this.#down.size === 2) this.#pinch(e.pointerId, was, at);
@@ -56,7 +58,7 @@ export class Gestures {
 
   lift(e: PointerEvent, at: Point): void {
     const wasDown = this.#down.delete(e.pointerId);
-    if (this.#isDrag) setTimeout(() => (this.#isDrag = this.#down.size > 0));     // after the click that ends a drag
+    if (this.#isDrag) setTimeout(() => (this.#isDrag = this.#down.size > 0)); // after the click that ends a drag
     if (!wasDown || this.#isDrag || e.type === "pointercancel") return;
     const isTwice = e.timeStamp - this.#lastTap.time < TWICE && distance(at, this.#lastTap) < NEAR;
     this.#isSecond = isTwice && isFree(e.target);

@@ -9,5 +9,5 @@ export const DIAMOND = "M0-17L17 0 0 17-17 0z";
 
 /** Rails and sleepers inside a circle of that radius. */
 export const rails = (r: number): string =>
-  `M${-r * 0.28} ${-r * 0.5}V${r * 0.5}M${r * 0.28} ${-r * 0.5}V${r * 0.5}`
-  + `M${-r * 0.5} ${-r * 0.3}H${r * 0.5}M${-r * 0.5} 0H${r * 0.5}M${-r * 0.5} ${r * 0.3}H${r * 0.5}`;
+  `M${-r * 0.28} ${-r * 0.5}V${r * 0.5}M${r * 0.28} ${-r * 0.5}V${r * 0.5}` +
+  `M${-r * 0.5} ${-r * 0.3}H${r * 0.5}M${-r * 0.5} 0H${r * 0.5}M${-r * 0.5} ${r * 0.3}H${r * 0.5}`;

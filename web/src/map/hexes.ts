@@ -5,15 +5,26 @@ import type { Owners } from "./companies";
 import { HALF, RADIUS, centre, slots, type Point } from "./geometry";
 import { lettering, textWidth, type Lettering } from "./text-width";
 
-const NAME = 10.4, NAME_WIDTH = 68, SMALLEST = 8;
+const NAME = 10.4,
+  NAME_WIDTH = 68,
+  SMALLEST = 8;
 
-export interface Printed { site: Site; at: Point; name: Lettering | null; track: Track | null; isFlipped: boolean }
+export interface Printed {
+  site: Site;
+  at: Point;
+  name: Lettering | null;
+  track: Track | null;
+  isFlipped: boolean;
+}
 
 /** Everything about the hexes that never changes, once for each board. */
 export function print({ sites, tracks }: Board): Printed[] {
   return sites.map((site, i) => ({
-    site, at: centre(site), name: site.name ? lettering(site.name, NAME, NAME_WIDTH, SMALLEST) : null,
-    track: tracks.find((track) => track.site === site.id) ?? null, isFlipped: (i * 7) % 3 === 0,
+    site,
+    at: centre(site),
+    name: site.name ? lettering(site.name, NAME, NAME_WIDTH, SMALLEST) : null,
+    track: tracks.find((track) => track.site === site.id) ?? null,
+    isFlipped: (i * 7) % 3 === 0,
   }));
 }
 
@@ -21,7 +32,15 @@ export function print({ sites, tracks }: Board): Printed[] {
 export const valuesOf = (site: Site, view: View): Value[] => view.sites[site.id]?.values ?? site.values;
 export const isBuilt = (values: readonly Value[]): boolean => values.some(({ kind }) => kind === "built");
 
-export interface Standing { key: string; site: string; owner: string; x: number; y: number; size: number; isGhost: boolean }
+export interface Standing {
+  key: string;
+  site: string;
+  owner: string;
+  x: number;
+  y: number;
+  size: number;
+  isGhost: boolean;
+}
 
 /** Every piece with its position; ghosts are the pieces that only the draft places. */
 export function pieces(printed: readonly Pick<Printed, "site" | "at">[], shown: View, real: View): Standing[] {
@@ -31,14 +50,20 @@ export function pieces(printed: readonly Pick<Printed, "site" | "at">[], shown: 
     const { size, at: spots } = slots(here.length);
     const now = real.sites[site.id]?.pieces ?? [];
     here.forEach((owner, i) => {
-      const spot = spots[i]!, isGhost = shown !== real && !now.includes(owner);
+      const spot = spots[i]!,
+        isGhost = shown !== real && !now.includes(owner);
       found.push({ key: `${site.id}/${owner}`, site: site.id, owner, x: at.x + spot.x, y: at.y + spot.y, size, isGhost });
     });
   }
   return found;
 }
 
-export interface Line { key: string; company: string; d: string; isGhost: boolean }
+export interface Line {
+  key: string;
+  company: string;
+  d: string;
+  isGhost: boolean;
+}
 
 /** The network of each company as one path, and what the draft adds as another. */
 export function networks(companies: readonly Company[], standing: readonly Standing[], shown: View, real: View): Line[] {
@@ -46,13 +71,16 @@ export function networks(companies: readonly Company[], standing: readonly Stand
   const found: Line[] = [];
   for (const { id, home } of companies) {
     const known = new Set(real.companies[id]?.links);
-    let solid = "", ghost = "";
+    let solid = "",
+      ghost = "";
     for (const link of branches(shown.companies[id]?.links ?? [], home)) {
       const [from, to] = link.split(">");
-      const a = where.get(`${from}/${id}`), b = where.get(`${to}/${id}`);
+      const a = where.get(`${from}/${id}`),
+        b = where.get(`${to}/${id}`);
       if (!a || !b) continue;
       const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
-      if (known.has(link)) solid += d; else ghost += d;
+      if (known.has(link)) solid += d;
+      else ghost += d;
     }
     if (solid) found.push({ key: id, company: id, d: solid, isGhost: false });
     if (ghost) found.push({ key: `${id}+`, company: id, d: ghost, isGhost: shown !== real });
@@ -68,7 +96,8 @@ export function branches(links: readonly string[], home: string): string[] {
     beside.set(a, [...(beside.get(a) ?? []), [b, link]]);
     beside.set(b, [...(beside.get(b) ?? []), [a, link]]);
   }
-  const reached = new Set<string>(), found: string[] = [];
+  const reached = new Set<string>(),
+    found: string[] = [];
   for (const root of [home, ...beside.keys()]) {
     if (reached.has(root) || !beside.has(root)) continue;
     reached.add(root);
@@ -85,14 +114,20 @@ export function branches(links: readonly string[], home: string): string[] {
   return found;
 }
 
-export interface Water { text: string; lines: string[]; x: number; y: number }
+export interface Water {
+  text: string;
+  lines: string[];
+  x: number;
+  y: number;
+}
 const WATER = 19;
 
 /** Names on the open map, on two lines where one line would touch the land. */
 export function waters({ sites, labels }: Board): Water[] {
   const land = sites.map(centre);
   return labels.map(({ text, x, y }) => {
-    const at = { x: x * RADIUS, y: y * RADIUS }, half = textWidth(text, WATER) / 2 + RADIUS * 1.1;
+    const at = { x: x * RADIUS, y: y * RADIUS },
+      half = textWidth(text, WATER) / 2 + RADIUS * 1.1;
     const isTight = land.some((p) => Math.abs(p.x - at.x) < half && Math.abs(p.y - at.y) < HALF + 4);
     return { text, lines: isTight ? text.split(" ") : [text], ...at };
   });

@@ -23,7 +23,11 @@ describe("placing labels", () => {
   });
 
   it("stays inside the frame", () => {
-    for (const [x, y] of [[5, 5], [395, 295], [5, 295]] as const) {
+    for (const [x, y] of [
+      [5, 5],
+      [395, 295],
+      [5, 295],
+    ] as const) {
       const { spot } = placeLabels([wish("a", x, y)], [], [], frame)[0]!;
       expect(spot).toEqual(within(spot, frame));
     }

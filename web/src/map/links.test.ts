@@ -6,14 +6,27 @@ import { builders, graticule, lane, layOut, lengthFor, proportion } from "./link
 
 const town = (id: string, x: number, y: number, more: Partial<Site> = {}): Site =>
   site(id, x, y, { name: id[0]!.toUpperCase() + id.slice(1), style: "town", ...more });
-const badge = (id: string, at: string, shape: Badge["shape"], of: string | null = null): Badge => ({ id, site: at, shape, title: id, company: of });
+const badge = (id: string, at: string, shape: Badge["shape"], of: string | null = null): Badge => ({
+  id,
+  site: at,
+  shape,
+  title: id,
+  company: of,
+});
 const board = makeBoard({
-  layout: "links", companies: ["N", "Q", "R", "S"].map((id) => company(id, { home: "chicago" })),
+  layout: "links",
+  companies: ["N", "Q", "R", "S"].map((id) => company(id, { home: "chicago" })),
   sites: [
-    town("chicago", 1, 0.5), town("omaha", 0.5, 0.5), town("denver", 0, 0.6), town("lincoln", 0.4, 0.6),
+    town("chicago", 1, 0.5),
+    town("omaha", 0.5, 0.5),
+    town("denver", 0, 0.6),
+    town("lincoln", 0.4, 0.6),
     town("topeka", 0.55, 0.9, { values: [{ kind: "income", text: "+2", title: "income +2" }] }),
   ],
-  links: [{ id: "chicago>omaha", a: "chicago", b: "omaha" }, { id: "denver>lincoln", a: "denver", b: "lincoln" }],
+  links: [
+    { id: "chicago>omaha", a: "chicago", b: "omaha" },
+    { id: "denver>lincoln", a: "denver", b: "lincoln" },
+  ],
   badges: [badge("first", "omaha", "pill", "R"), badge("second", "topeka", "pill", "S"), badge("far", "topeka", "diamond")],
   labels: [{ text: "A lake", x: 0.5, y: 0.5 }],
 });
@@ -68,7 +81,10 @@ describe("the map of links", () => {
 
   it("draws companies that share a link side by side", () => {
     const shared = view(0, { companies: { N: companyView({}, { links: ["a>b"] }), Q: companyView({}, { links: ["a>b", "b>c"] }) } });
-    expect([...builders(shared)]).toEqual([["a>b", ["N", "Q"]], ["b>c", ["Q"]]]);
+    expect([...builders(shared)]).toEqual([
+      ["a>b", ["N", "Q"]],
+      ["b>c", ["Q"]],
+    ]);
     const road = { id: "a>b", a: { x: 0, y: 0 }, b: { x: 10, y: 0 }, middle: { x: 5, y: 0 } };
     expect([lane(road, 0, 1), lane(road, 0, 2), lane(road, 1, 2)]).toEqual(["M0 0L10 0", "M0 -3.5L10 -3.5", "M0 3.5L10 3.5"]);
   });

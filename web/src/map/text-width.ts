@@ -1,6 +1,8 @@
 // The width of text: measured by the browser, or estimated outside one.
 
-const NARROW = /[ijltfrI.,:;'’|() ]/, WIDE = /[mwMW@—&]/, UPPER = /[A-Z0-9$+]/;
+const NARROW = /[ijltfrI.,:;'’|() ]/,
+  WIDE = /[mwMW@—&]/,
+  UPPER = /[A-Z0-9$+]/;
 
 const PROBE = 100;
 let pen: OffscreenCanvasRenderingContext2D | null | undefined;
@@ -21,7 +23,10 @@ export function textWidth(text: string, size: number, isBold = false): number {
   return ems * size * (isBold ? 1.13 : 1);
 }
 
-export interface Lettering { lines: string[]; size: number }
+export interface Lettering {
+  lines: string[];
+  size: number;
+}
 
 /** A name fitted to a width: smaller if needed, then on two lines, never cut. */
 export function lettering(name: string, size: number, width: number, smallest: number): Lettering {
@@ -36,4 +41,3 @@ export function lettering(name: string, size: number, width: number, smallest: n
 
 const longest = (lines: string[]): number => Math.max(...lines.map((line) => textWidth(line, 1)));
 const rounded = (n: number): number => Math.round(n * 10) / 10;
-

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fit, focus, clamp, scaleOf, sees, zoomAt } from "./zoom";
 
-const map = { left: 0, top: 0, right: 1000, bottom: 500 }, pane = { width: 500, height: 500 };
+const map = { left: 0, top: 0, right: 1000, bottom: 500 },
+  pane = { width: 500, height: 500 };
 const limits = { least: 0.5, most: 4 };
 
 describe("the window", () => {
@@ -11,7 +12,9 @@ describe("the window", () => {
     expect(sees(camera, map, pane)).toBe(true);
   });
   it("keeps what is under the pointer there while zooming", () => {
-    const before = fit(map, pane), at = { x: 100, y: 200 }, after = zoomAt(before, at, 2, limits);
+    const before = fit(map, pane),
+      at = { x: 100, y: 200 },
+      after = zoomAt(before, at, 2, limits);
     const unit = (c: typeof before): number[] => [(at.x - c.x) / c.scale, (at.y - c.y) / c.scale];
     expect(unit(after)).toEqual(unit(before));
     expect(after.scale).toBe(1);
@@ -33,7 +36,12 @@ describe("the window", () => {
     expect(scaleOf(area, pane)).toBe(10);
   });
   it("shows as many places as it can where they must be large enough to touch", () => {
-    const spots = [{ x: 20, y: 250 }, { x: 700, y: 200 }, { x: 760, y: 260 }, { x: 800, y: 300 }];
+    const spots = [
+      { x: 20, y: 250 },
+      { x: 700, y: 200 },
+      { x: 760, y: 260 },
+      { x: 800, y: 300 },
+    ];
     const area = { left: 20, right: 800, top: 200, bottom: 300 };
     const camera = focus({ area, spots, least: 2 }, map, pane, limits, 2);
     expect(camera.scale).toBe(2);

@@ -2,12 +2,22 @@
 
 import type { Point, Rectangle } from "./geometry";
 
-export interface Pane { width: number; height: number }                 // of the frame, in pixels
-export interface Camera { scale: number; x: number; y: number }         // pixel = unit * scale + shift
-export interface Limits { least: number; most: number }
+export interface Pane {
+  width: number;
+  height: number;
+} // of the frame, in pixels
+export interface Camera {
+  scale: number;
+  x: number;
+  y: number;
+} // pixel = unit * scale + shift
+export interface Limits {
+  least: number;
+  most: number;
+}
 
 export const STEP = 1.35;
-export const SMALL = 700;                       // pixels; a narrower window zooms to the choices by itself
+export const SMALL = 700; // pixels; a narrower window zooms to the choices by itself
 
 const middle = (r: Rectangle): Point => ({ x: (r.left + r.right) / 2, y: (r.top + r.bottom) / 2 });
 
@@ -39,19 +49,26 @@ export function clamp(camera: Camera, map: Rectangle, pane: Pane): Camera {
     if (length <= size) return (size - length) / 2 - from * scale;
     return Math.min(-from * scale, Math.max(size - to * scale, shift));
   };
-  return {
-    scale, x: along(camera.x, map.left, map.right, pane.width), y: along(camera.y, map.top, map.bottom, pane.height),
-  };
+  return { scale, x: along(camera.x, map.left, map.right, pane.width), y: along(camera.y, map.top, map.bottom, pane.height) };
 }
 
 /** Whether the whole area is visible. */
 export function sees(camera: Camera, area: Rectangle, pane: Pane): boolean {
-  const { scale, x, y } = camera, slack = 1;
-  return area.left * scale + x >= -slack && area.right * scale + x <= pane.width + slack
-    && area.top * scale + y >= -slack && area.bottom * scale + y <= pane.height + slack;
+  const { scale, x, y } = camera,
+    slack = 1;
+  return (
+    area.left * scale + x >= -slack &&
+    area.right * scale + x <= pane.width + slack &&
+    area.top * scale + y >= -slack &&
+    area.bottom * scale + y <= pane.height + slack
+  );
 }
 
-export interface Subject { area: Rectangle; spots: readonly Point[]; least: number }    // least: the smallest useful scale
+export interface Subject {
+  area: Rectangle;
+  spots: readonly Point[];
+  least: number;
+} // least: the smallest useful scale
 
 /** The camera on a subject: all of it, or as many of its spots as fit at once. */
 export function focus(subject: Subject, map: Rectangle, pane: Pane, limits: Limits, near: number): Camera {
@@ -66,11 +83,13 @@ export function busiest(spots: readonly Point[], size: Pane): Point {
   let best: Point[] = [];
   for (const corner of spots) {
     for (const other of spots) {
-      const left = corner.x, top = other.y;
+      const left = corner.x,
+        top = other.y;
       const seen = spots.filter((p) => p.x >= left && p.x <= left + size.width * 0.85 && p.y >= top && p.y <= top + size.height * 0.85);
       if (seen.length > best.length) best = seen;
     }
   }
-  const xs = best.map((p) => p.x), ys = best.map((p) => p.y);
+  const xs = best.map((p) => p.x),
+    ys = best.map((p) => p.y);
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }

@@ -1,6 +1,9 @@
 // The amounts on the buttons: the minimum and a few steps above it, up to the maximum.
 
-export interface Step { amount: number; label: string }
+export interface Step {
+  amount: number;
+  label: string;
+}
 
 const STEPS = [1, 2, 5] as const;
 

@@ -1,13 +1,15 @@
 // A gauge is half a ring with one sector for each position.
 
-const OUTER = 32, INNER = 20, GAP = 0.035;         // units and radians
+const OUTER = 32,
+  INNER = 20,
+  GAP = 0.035; // units and radians
 
-const point = (angle: number, r: number): string =>
-  `${(Math.cos(angle) * r).toFixed(2)} ${(Math.sin(angle) * r).toFixed(2)}`;
+const point = (angle: number, r: number): string => `${(Math.cos(angle) * r).toFixed(2)} ${(Math.sin(angle) * r).toFixed(2)}`;
 
 /** The path of sector i of n, counted from the left. */
 export function sector(i: number, n: number): string {
-  const from = Math.PI + (Math.PI * i) / n + GAP, to = Math.PI + (Math.PI * (i + 1)) / n - GAP;
+  const from = Math.PI + (Math.PI * i) / n + GAP,
+    to = Math.PI + (Math.PI * (i + 1)) / n - GAP;
   return `M${point(from, OUTER)}A${OUTER} ${OUTER} 0 0 1 ${point(to, OUTER)}L${point(to, INNER)}A${INNER} ${INNER} 0 0 0 ${point(from, INNER)}z`;
 }
 

@@ -27,7 +27,11 @@ describe("gauges", () => {
     expect(heading(3, 4)).toBe(67.5);
   });
   it("have sectors that do not touch", () => {
-    const ends = [0, 1].map((i) => sector(i, 2).match(/-?\d+\.\d+/g)!.map(Number));
+    const ends = [0, 1].map((i) =>
+      sector(i, 2)
+        .match(/-?\d+\.\d+/g)!
+        .map(Number),
+    );
     expect(ends[0]![2]).toBeLessThan(ends[1]![0]!);
   });
 });
@@ -49,7 +53,21 @@ describe("endings", () => {
 describe("the line of companies", () => {
   const scale = (n: number): number => n * 10;
   it("stacks markers that meet and lowers those that are clear again", () => {
-    const placed = placeMarkers([{ id: "P", value: 10 }, { id: "B", value: 10 }, { id: "C", value: 11 }, { id: "N", value: 14 }], scale, 18);
-    expect(placed.map((m) => [m.id, m.row])).toEqual([["P", 0], ["B", 1], ["C", 2], ["N", 0]]);
+    const placed = placeMarkers(
+      [
+        { id: "P", value: 10 },
+        { id: "B", value: 10 },
+        { id: "C", value: 11 },
+        { id: "N", value: 14 },
+      ],
+      scale,
+      18,
+    );
+    expect(placed.map((m) => [m.id, m.row])).toEqual([
+      ["P", 0],
+      ["B", 1],
+      ["C", 2],
+      ["N", 0],
+    ]);
   });
 });

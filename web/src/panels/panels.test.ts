@@ -5,7 +5,16 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Choice, Column, Options, View } from "../api/types.gen";
 import MapView from "../map/MapView.svelte";
 import { changes } from "../state/changes";
-import { board as makeBoard, choice as makeChoice, company, companyView, options as makeOptions, player, site, view as makeView } from "../state/fixtures";
+import {
+  board as makeBoard,
+  choice as makeChoice,
+  company,
+  companyView,
+  options as makeOptions,
+  player,
+  site,
+  view as makeView,
+} from "../state/fixtures";
 import Auction from "./Auction.svelte";
 import Companies from "./Companies.svelte";
 import CompanyAxis from "./CompanyAxis.svelte";
@@ -16,36 +25,69 @@ import Players from "./Players.svelte";
 import Tracks from "./Tracks.svelte";
 
 beforeAll(() => {
-  vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} disconnect(): void {} });
-  for (const [side, size] of [["clientWidth", 900], ["clientHeight", 600]] as const)
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  for (const [side, size] of [
+    ["clientWidth", 900],
+    ["clientHeight", 600],
+  ] as const)
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => size });
 });
 afterEach(cleanup);
 
-const column = (key: string, label: string, kind: Column["kind"] = "number"): Column => ({ key, label, title: "", name: label.toLowerCase(), kind, has_effects: true, is_minor: false });
+const column = (key: string, label: string, kind: Column["kind"] = "number"): Column => ({
+  key,
+  label,
+  title: "",
+  name: label.toLowerCase(),
+  kind,
+  has_effects: true,
+  is_minor: false,
+});
 const cost = (n: number) => ({ kind: "cost" as const, text: `${n}`, title: `cost $${n}` });
 const board = makeBoard({
-  title: "Some Express", companies: [company("PRR", { home: "R5" }), company("B&O", { home: "Q7" })],
+  title: "Some Express",
+  companies: [company("PRR", { home: "R5" }), company("B&O", { home: "Q7" })],
   sites: [
-    site("R5", 0, 0, { style: "city", name: "Philadelphia", values: [{ kind: "income", text: "+2", title: "income +2" }] }), site("Q5", -1.5, 0, { values: [cost(1)] }),
-    site("P4", -3, 0, { style: "forest", values: [cost(2)] }), site("Q7", 3),
+    site("R5", 0, 0, { style: "city", name: "Philadelphia", values: [{ kind: "income", text: "+2", title: "income +2" }] }),
+    site("Q5", -1.5, 0, { values: [cost(1)] }),
+    site("P4", -3, 0, { style: "forest", values: [cost(2)] }),
+    site("Q7", 3),
   ],
   company_columns: [
-    column("treasury", "Treasury", "money"), column("income", "Income"), column("sold", "Sold", "shares"), column("pays", "Pays", "money"),
-    column("minimum_bid", "Min bid", "money"), column("cubes", "Locos"), { ...column("links", "Links"), is_minor: true },
+    column("treasury", "Treasury", "money"),
+    column("income", "Income"),
+    column("sold", "Sold", "shares"),
+    column("pays", "Pays", "money"),
+    column("minimum_bid", "Min bid", "money"),
+    column("cubes", "Locos"),
+    { ...column("links", "Links"), is_minor: true },
   ],
-  gauges: [{ id: "expand", title: "Expansion", size: 5, red: 5 }], labels: [{ text: "Lake Erie", x: 0, y: -1 }], axis: "income",
+  gauges: [{ id: "expand", title: "Expansion", size: 5, red: 5 }],
+  labels: [{ text: "Lake Erie", x: 0, y: -1 }],
+  axis: "income",
   player_columns: [column("week", "Week")],
   tokens: [{ id: "card", label: "Card", title: "A card", held: "held", gone: "played" }],
 });
 const values = { treasury: 9, income: 12, sold: 2, pays: 6, minimum_bid: 4, cubes: 11 };
 const view = makeView(3, {
   companies: { PRR: companyView(values, { sites: ["R5"] }), "B&O": companyView(values, { is_open: false, note: "closed for now" }) },
-  players: [player("Ann", 17, { shares: { PRR: 2 }, next_dividend: 12, tokens: { card: true }, values: { week: 7 } }), player("Ben", 22, { tokens: { card: false } })],
-  endings: [{ what: "Houses left", start: 20, now: 18, end: 3, is_reached: false }], gauges: { expand: 3 },
+  players: [
+    player("Ann", 17, { shares: { PRR: 2 }, next_dividend: 12, tokens: { card: true }, values: { week: 7 } }),
+    player("Ben", 22, { tokens: { card: false } }),
+  ],
+  endings: [{ what: "Houses left", start: 20, now: 18, end: 3, is_reached: false }],
+  gauges: { expand: 3 },
   sites: { R5: { pieces: ["PRR"], waiting: [], values: null, is_closed: false } },
 });
-const choice = (at: string, dollars: number): Choice => makeChoice(at, `expand PRR ${at}`, { about: `costs $${dollars}`, site: at, cost: dollars });
+const choice = (at: string, dollars: number): Choice =>
+  makeChoice(at, `expand PRR ${at}`, { about: `costs $${dollars}`, site: at, cost: dollars });
 const lit = [choice("Q5", 1), choice("P4", 2)];
 
 describe("the board", () => {
@@ -58,7 +100,8 @@ describe("the board", () => {
   });
 
   it("can be played by keyboard alone: one Tab stop, arrows between places, Enter takes", async () => {
-    const onchoose = vi.fn(), onhover = vi.fn();
+    const onchoose = vi.fn(),
+      onhover = vi.fn();
     render(MapView, { board, view, lit, onchoose, onhover });
     const [q5, p4] = [screen.getByRole("button", { name: /Q5/ }), screen.getByRole("button", { name: /P4/ })];
     expect([q5.getAttribute("tabindex"), p4.getAttribute("tabindex")]).toEqual(["0", "-1"]);
@@ -71,7 +114,8 @@ describe("the board", () => {
   });
 
   it("asks why not about a place that is not lit", async () => {
-    const onask = vi.fn(), onchoose = vi.fn();
+    const onask = vi.fn(),
+      onchoose = vi.fn();
     const { container } = render(MapView, { board, view, lit, onask, onchoose });
     await fireEvent.click(container.querySelector('path[data-site="R5"]')!);
     expect(onask).toHaveBeenCalledExactlyOnceWith("R5");
@@ -80,7 +124,8 @@ describe("the board", () => {
 
   it("shows the effect on a long press without taking the choice", async () => {
     vi.useFakeTimers();
-    const onchoose = vi.fn(), onhover = vi.fn();
+    const onchoose = vi.fn(),
+      onhover = vi.fn();
     render(MapView, { board, view, lit, onchoose, onhover });
     const place = screen.getByRole("button", { name: /Q5/ });
     await fireEvent(place, new MouseEvent("pointerdown", { bubbles: true }));
@@ -141,7 +186,10 @@ describe("the numbers people play by", () => {
 
   it("stand in the effect of a choice, in words for ears and figures for eyes", () => {
     const effect = {
-      lines: ["PRR: income 12 to 14"], cash: [], next_dividend: [{ seat: 0, from: 12, to: 14 }], companies: { PRR: { income: [12, 14] as [number, number] } },
+      lines: ["PRR: income 12 to 14"],
+      cash: [],
+      next_dividend: [{ seat: 0, from: 12, to: 14 }],
+      companies: { PRR: { income: [12, 14] as [number, number] } },
     };
     const { container } = render(EffectLine, { board, view, effect, title: "Q5", about: "costs $1" });
     expect(screen.getByText("PRR: income 12 to 14")).toBeTruthy();
@@ -200,29 +248,44 @@ describe("an auction", () => {
 });
 
 describe("a game that nobody here has heard of", () => {
-  const town = (id: string, x: number, y: number) => site(id, x, y, { name: id.toUpperCase(), style: "town", values: [{ kind: "income", text: "+3", title: "income +3" }] });
+  const town = (id: string, x: number, y: number) =>
+    site(id, x, y, { name: id.toUpperCase(), style: "town", values: [{ kind: "income", text: "+3", title: "income +3" }] });
   const small = makeBoard({
-    layout: "links", pieces_on: "links", companies: ["Amber", "Blue", "Coal"].map((id) => company(id, { home: "a" })), sites: [town("a", 0, 0), town("b", 1, 0), town("c", 0.5, 1)],
-    links: [{ id: "a>b", a: "a", b: "b" }, { id: "b>c", a: "b", b: "c" }], company_columns: [column("treasury", "Treasury", "money"), column("sold", "Sold", "shares")],
-    tracks: [{ id: "week", title: "Week", values: [1, 2, 3], site: null, ends_game: true }], facts: [{ label: "a link costs", value: "$4" }],
-    supplies: [{ id: "cubes", title: "cubes in the bag", total: 30, piece: "cube" }], legend: [{ glyph: "income", text: "+3", words: "income of a town" }],
+    layout: "links",
+    pieces_on: "links",
+    companies: ["Amber", "Blue", "Coal"].map((id) => company(id, { home: "a" })),
+    sites: [town("a", 0, 0), town("b", 1, 0), town("c", 0.5, 1)],
+    links: [
+      { id: "a>b", a: "a", b: "b" },
+      { id: "b>c", a: "b", b: "c" },
+    ],
+    company_columns: [column("treasury", "Treasury", "money"), column("sold", "Sold", "shares")],
+    tracks: [{ id: "week", title: "Week", values: [1, 2, 3], site: null, ends_game: true }],
+    facts: [{ label: "a link costs", value: "$4" }],
+    supplies: [{ id: "cubes", title: "cubes in the bag", total: 30, piece: "cube" }],
+    legend: [{ glyph: "income", text: "+3", words: "income of a town" }],
     badges: [{ id: "fair", site: "b", shape: "pill", title: "Fair", company: "Blue" }],
   });
   const now = makeView(1, {
     companies: {
-      Amber: companyView({ treasury: 4, sold: null }, { links: ["a>b"], tags: ["snowed in"] }), Blue: companyView({ treasury: 5, sold: 1 }),
+      Amber: companyView({ treasury: 4, sold: null }, { links: ["a>b"], tags: ["snowed in"] }),
+      Blue: companyView({ treasury: 5, sold: 1 }),
       Coal: companyView({}, { is_open: false }),
     },
-    players: [player("Ann", 3)], tracks: { week: 2 }, supplies: { cubes: 21 }, badges: { fair: { state: "used", company: "Amber" } },
+    players: [player("Ann", 3)],
+    tracks: { week: 2 },
+    supplies: { cubes: 21 },
+    badges: { fair: { state: "used", company: "Amber" } },
     sites: { c: { pieces: ["Coal"], waiting: [], values: [{ kind: "income", text: "+5", title: "income +5" }], is_closed: false } },
   });
 
   it("is drawn: towns with their numbers, pieces, links that are built and links that may be", async () => {
-    const onchoose = vi.fn(), build = makeChoice("b>c", "build b>c", { title: "B to C", link: "b>c", cost: 4 });
+    const onchoose = vi.fn(),
+      build = makeChoice("b>c", "build b>c", { title: "B to C", link: "b>c", cost: 4 });
     const { container } = render(MapView, { board: small, view: now, lit: [build], onchoose });
     const words = [...container.querySelectorAll("text")].map((t) => t.textContent?.trim());
     for (const word of ["A", "B", "C", "+3", "+5", "$4"]) expect(words).toContain(word);
-    expect(words.filter((word) => word === "A")).toHaveLength(3);         // the town, the company that starts there, its cube on the link
+    expect(words.filter((word) => word === "A")).toHaveLength(3); // the town, the company that starts there, its cube on the link
     await fireEvent.click(screen.getByRole("button", { name: "B to C" }));
     expect(onchoose).toHaveBeenCalledExactlyOnceWith(build);
   });

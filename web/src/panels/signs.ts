@@ -4,7 +4,11 @@ import type { BadgeView, Board, LegendEntry } from "../api/types.gen";
 
 export const SIGNS: Record<BadgeView["state"], string> = { open: "★", used: "✓", lost: "✗" };
 
-export interface Sign { glyph: LegendEntry["glyph"]; sign: string; words: string }
+export interface Sign {
+  glyph: LegendEntry["glyph"];
+  sign: string;
+  words: string;
+}
 
 /** A hex map has its own legend; for a map of links, the signs that text can show. */
 export function signsOf({ layout, legend }: Board): Sign[] {

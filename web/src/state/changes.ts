@@ -3,18 +3,32 @@
 import type { SiteView, View } from "../api/types.gen";
 
 export interface Changes {
-  pieces: Set<string>;                  // "site/owner" of every new piece
-  built: Set<string>; sites: Set<string>;       // sites with something newly built, and with anything new
-  links: Set<string>; badges: Set<string>; gauges: Set<string>; tracks: Set<string>; supplies: Set<string>;
-  companies: Map<string, Set<string>>;  // by company: the keys of its numbers
-  cash: Map<number, number>;            // by seat: the difference
-  shares: Set<string>;                  // "seat/company" of every new share
+  pieces: Set<string>; // "site/owner" of every new piece
+  built: Set<string>;
+  sites: Set<string>; // sites with something newly built, and with anything new
+  links: Set<string>;
+  badges: Set<string>;
+  gauges: Set<string>;
+  tracks: Set<string>;
+  supplies: Set<string>;
+  companies: Map<string, Set<string>>; // by company: the keys of its numbers
+  cash: Map<number, number>; // by seat: the difference
+  shares: Set<string>; // "seat/company" of every new share
 }
 
 export function changes(before: View | null, after: View): Changes {
   const found: Changes = {
-    pieces: new Set(), built: new Set(), sites: new Set(), links: new Set(), badges: new Set(), gauges: new Set(),
-    tracks: new Set(), supplies: new Set(), companies: new Map(), cash: new Map(), shares: new Set(),
+    pieces: new Set(),
+    built: new Set(),
+    sites: new Set(),
+    links: new Set(),
+    badges: new Set(),
+    gauges: new Set(),
+    tracks: new Set(),
+    supplies: new Set(),
+    companies: new Map(),
+    cash: new Map(),
+    shares: new Set(),
   };
   if (!before) return found;
   compareSites(before, after, found);
@@ -61,7 +75,6 @@ function comparePlayers(before: View, after: View, found: Changes): void {
     const was = before.players[seat];
     if (!was) return;
     if (player.cash !== was.cash) found.cash.set(seat, player.cash - was.cash);
-    for (const [company, n] of Object.entries(player.shares))
-      if (n > (was.shares[company] ?? 0)) found.shares.add(`${seat}/${company}`);
+    for (const [company, n] of Object.entries(player.shares)) if (n > (was.shares[company] ?? 0)) found.shares.add(`${seat}/${company}`);
   });
 }

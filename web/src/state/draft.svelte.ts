@@ -4,28 +4,33 @@ import { inThisTab, type SafeStorage } from "./storage";
 import { join, tokens, withoutLast } from "../text/sentence";
 import type { Choice, Options, Refusal } from "../api/types.gen";
 
-export interface Moment { ply: number; era: number }
+export interface Moment {
+  ply: number;
+  era: number;
+}
 type Ask = (ply: number, draft: string) => Promise<Options>;
 
-interface StoredDraft extends Moment { text: string }
+interface StoredDraft extends Moment {
+  text: string;
+}
 
 export class Draft {
   text = $state("");
   options = $state.raw<Options | null>(null);
   isLoading = $state(false);
-  preview = $state.raw<Choice | Refusal | null>(null);       // under the pointer, focus or finger
+  preview = $state.raw<Choice | Refusal | null>(null); // under the pointer, focus or finger
 
-  settled: Promise<unknown> = Promise.resolve();           // resolves when no request is open
+  settled: Promise<unknown> = Promise.resolve(); // resolves when no request is open
 
   private moment: Moment | null = null;
   private reported: unknown = null;
-  private asked = 0;                                      // numbers the requests, so that a late answer is ignored
+  private asked = 0; // numbers the requests, so that a late answer is ignored
   private requests = new Map<string, Promise<Options>>();
-  private answers = new Map<string, Options>();           // of the requests that succeeded
+  private answers = new Map<string, Options>(); // of the requests that succeeded
 
   constructor(
     private readonly id: string,
-    private readonly errors: { trouble: unknown } = { trouble: null },    // where an error is shown
+    private readonly errors: { trouble: unknown } = { trouble: null }, // where an error is shown
     private readonly ask: Ask = (ply, draft) => api.options(id, ply, draft),
     private readonly askWhyNot = (ply: number, draft: string) => api.whyNot(id, ply, draft),
     private readonly storage: SafeStorage = inThisTab,
@@ -60,7 +65,9 @@ export class Draft {
   }
 
   /** The question about an amount that this draft answers; its other answers stay one click away. */
-  get offer(): Options | null { return this.options?.offer ?? null; }
+  get offer(): Options | null {
+    return this.options?.offer ?? null;
+  }
 
   /** Replaces the draft. A refused text changes nothing but the error shown. */
   put(text: string): Promise<boolean> {
@@ -69,8 +76,12 @@ export class Draft {
     return done;
   }
 
-  get trouble(): unknown { return this.errors.trouble; }
-  set trouble(error: unknown) { this.errors.trouble = error; }
+  get trouble(): unknown {
+    return this.errors.trouble;
+  }
+  set trouble(error: unknown) {
+    this.errors.trouble = error;
+  }
 
   /** Shows an error, or removes the last one that this draft reported. */
   private report(error: unknown): void {
@@ -109,7 +120,10 @@ export class Draft {
     let found = this.requests.get(text);
     if (!found) {
       found = this.ask(this.moment?.ply ?? 0, text);
-      found.then((options) => this.answers.set(text, options), () => this.requests.delete(text));
+      found.then(
+        (options) => this.answers.set(text, options),
+        () => this.requests.delete(text),
+      );
       this.requests.set(text, found);
     }
     return found;

@@ -9,7 +9,8 @@ const ask = vi.fn(async (_ply: number, draft: string) => {
   return options(draft, []);
 });
 const askWhyNot = vi.fn(async (_ply: number, draft: string) =>
-  draft.includes("Z9") ? { rule: "CE-16", reason: "it is too far away" } : { rule: null, reason: null });
+  draft.includes("Z9") ? { rule: "CE-16", reason: "it is too far away" } : { rule: null, reason: null },
+);
 const draft = () => new Draft("T", undefined, ask, askWhyNot);
 
 describe("draft", () => {
@@ -38,7 +39,10 @@ describe("draft", () => {
     const first = draft();
     await first.begin(now);
     await first.put("expand PRR");
-    for (const moment of [{ ply: 4, era: 0 }, { ply: 3, era: 1 }]) {
+    for (const moment of [
+      { ply: 4, era: 0 },
+      { ply: 3, era: 1 },
+    ]) {
       const later = draft();
       await later.begin(moment);
       expect(later.text).toBe("");
@@ -60,7 +64,7 @@ describe("draft", () => {
     await later.begin({ ...now });
     expect(auction).toHaveBeenCalledTimes(1);
     expect([later.text, later.offer?.bid?.minimum]).toEqual(["bid 12", 7]);
-    await later.takeBack();                                   // the whole answer, not the amount alone
+    await later.takeBack(); // the whole answer, not the amount alone
     expect(later.text).toBe("");
     expect(later.offer).toBeNull();
   });
@@ -120,7 +124,9 @@ describe("draft", () => {
     await made.put("expand PRR");
     await made.whyNot("A2");
     expect(askWhyNot).toHaveBeenLastCalledWith(3, "expand PRR A2");
-    ask.mockResolvedValueOnce(options("build CRIP chicago", [choice(">moline", "build CRIP chicago>moline", { site: "moline", link: "chicago>moline" })]));
+    ask.mockResolvedValueOnce(
+      options("build CRIP chicago", [choice(">moline", "build CRIP chicago>moline", { site: "moline", link: "chicago>moline" })]),
+    );
     await made.put("build CRIP chicago");
     await made.whyNot("denver");
     expect(askWhyNot).toHaveBeenLastCalledWith(3, "build CRIP chicago>denver");
@@ -131,7 +137,8 @@ describe("draft", () => {
   it("ignores an answer that comes after a newer one", async () => {
     const answers: Record<string, (found: ReturnType<typeof options>) => void> = {};
     const slow = vi.fn((_ply: number, said: string) =>
-      said ? new Promise<ReturnType<typeof options>>((resolve) => (answers[said] = resolve)) : Promise.resolve(options("", [])));
+      said ? new Promise<ReturnType<typeof options>>((resolve) => (answers[said] = resolve)) : Promise.resolve(options("", [])),
+    );
     const made = new Draft("T", undefined, slow, askWhyNot);
     await made.begin(now);
     const [first, second] = [made.put("expand PRR"), made.put("expand B&O")];

@@ -2,7 +2,19 @@
 import type { Board, Choice, Company, CompanyView, Options, PlayerView, Ply, Scene, Site, View } from "../api/types.gen";
 
 export function company(id: string, more: Partial<Company> = {}): Company {
-  return { id, name: id, title: `${id} Railroad`, mark: id[0]!, colour: "#B3262B", ink: "#FFFFFF", pattern: 0, shares: 3, cubes: 20, home: "A1", ...more };
+  return {
+    id,
+    name: id,
+    title: `${id} Railroad`,
+    mark: id[0]!,
+    colour: "#B3262B",
+    ink: "#FFFFFF",
+    pattern: 0,
+    shares: 3,
+    cubes: 20,
+    home: "A1",
+    ...more,
+  };
 }
 
 export function site(id: string, x: number, y = 0, more: Partial<Site> = {}): Site {
@@ -11,9 +23,31 @@ export function site(id: string, x: number, y = 0, more: Partial<Site> = {}): Si
 
 export function board(more: Partial<Board> = {}): Board {
   return {
-    layout: "hexes", pieces_on: "sites", game: "a-game", title: "A game", note: "", modules: [], companies: [], sites: [], links: [], labels: [], neutrals: [],
-    badges: [], player_columns: [], tokens: [], gauges: [], tracks: [], supplies: [], facts: [], legend: [], axis: null, round_name: "round", turn_note: "",
-    company_heading: "Company", company_columns: [], ...more,
+    layout: "hexes",
+    pieces_on: "sites",
+    game: "a-game",
+    title: "A game",
+    note: "",
+    modules: [],
+    companies: [],
+    sites: [],
+    links: [],
+    labels: [],
+    neutrals: [],
+    badges: [],
+    player_columns: [],
+    tokens: [],
+    gauges: [],
+    tracks: [],
+    supplies: [],
+    facts: [],
+    legend: [],
+    axis: null,
+    round_name: "round",
+    turn_note: "",
+    company_heading: "Company",
+    company_columns: [],
+    ...more,
   };
 }
 
@@ -27,8 +61,24 @@ export function player(name: string, cash: number, more: Partial<PlayerView> = {
 
 export function view(ply: number, more: Partial<View> = {}): View {
   return {
-    ply, round: 1, phase: "turn", to_move: 0, headline: "", note: "", description: "", companies: {}, players: [], endings: [],
-    auction: null, sites: {}, badges: {}, gauges: {}, tracks: {}, supplies: {}, over: null, ...more,
+    ply,
+    round: 1,
+    phase: "turn",
+    to_move: 0,
+    headline: "",
+    note: "",
+    description: "",
+    companies: {},
+    players: [],
+    endings: [],
+    auction: null,
+    sites: {},
+    badges: {},
+    gauges: {},
+    tracks: {},
+    supplies: {},
+    over: null,
+    ...more,
   };
 }
 
@@ -38,8 +88,19 @@ export function scene(caption: string, patch: Scene["patch"], more: Partial<Scen
 
 export function ply(number: number, more: Partial<Ply> = {}): Ply {
   return {
-    ply: number, seat: 0, sentence: `said ${number}`, at: "2026-01-01T00:00:00Z", by: "person", why: null, round: 1,
-    summary: "", lines: [], events: [], scenes: [], view: view(number), ...more,
+    ply: number,
+    seat: 0,
+    sentence: `said ${number}`,
+    at: "2026-01-01T00:00:00Z",
+    by: "person",
+    why: null,
+    round: 1,
+    summary: "",
+    lines: [],
+    events: [],
+    scenes: [],
+    view: view(number),
+    ...more,
   };
 }
 
@@ -49,7 +110,17 @@ export function choice(word: string, draft: string, more: Partial<Choice> = {}):
 
 export function options(draft: string, choices: Choice[], more: Partial<Options> = {}): Options {
   return {
-    ply: 0, draft, question: "?", rule: "XX-1", may_end: false, choices, refused: [], bid: null, effect: null,
-    view: null, offer: null, ...more,
+    ply: 0,
+    draft,
+    question: "?",
+    rule: "XX-1",
+    may_end: false,
+    choices,
+    refused: [],
+    bid: null,
+    effect: null,
+    view: null,
+    offer: null,
+    ...more,
   };
 }

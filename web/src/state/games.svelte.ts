@@ -8,10 +8,12 @@ let fetching: Promise<readonly GameKind[]> | null = null;
 export const games = () => known;
 
 export function fetchGames(): Promise<readonly GameKind[]> {
-  fetching ??= catalog().then((found) => (known = found.games)).catch((error: unknown) => {
-    fetching = null;
-    throw error;
-  });
+  fetching ??= catalog()
+    .then((found) => (known = found.games))
+    .catch((error: unknown) => {
+      fetching = null;
+      throw error;
+    });
   return fetching;
 }
 

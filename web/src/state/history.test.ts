@@ -41,7 +41,10 @@ describe("history", () => {
   it("groups by round and finds dividends", () => {
     const paid = ply(2, { round: 1, events: [{ type: "DividendPaid" }] });
     const plies = [ply(1), paid, ply(3, { round: 2 })];
-    expect(rounds(plies).map(({ round, from, plies: each }) => [round, from, each.length])).toEqual([[1, 0, 2], [2, 2, 1]]);
+    expect(rounds(plies).map(({ round, from, plies: each }) => [round, from, each.length])).toEqual([
+      [1, 0, 2],
+      [2, 2, 1],
+    ]);
     expect(dividends(plies)).toEqual([2]);
     expect([before([2, 5], 5), after([2, 5], 2), after([2, 5], 5)]).toEqual([2, 5, null]);
   });

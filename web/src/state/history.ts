@@ -1,7 +1,11 @@
 // All plies of a table that this browser has, and how live messages change them.
 import type { Live, Ply, View } from "../api/types.gen";
 
-export interface History { era: number; start: View | null; plies: readonly Ply[] }
+export interface History {
+  era: number;
+  start: View | null;
+  plies: readonly Ply[];
+}
 
 export const NOTHING: History = { era: 0, start: null, plies: [] };
 
@@ -22,7 +26,11 @@ export function viewAt(history: History, ply: number): View | null {
   return ply <= 0 ? history.start : (history.plies[ply - 1]?.view ?? history.plies.at(-1)?.view ?? history.start);
 }
 
-export interface Round { round: number; from: number; plies: Ply[] }
+export interface Round {
+  round: number;
+  from: number;
+  plies: Ply[];
+}
 
 /** The plies by round; `from` is the ply before the round's first action. */
 export function rounds(plies: readonly Ply[]): Round[] {

@@ -56,7 +56,8 @@ describe("a new table", () => {
   it("says what is wrong with a house rule", () => {
     const [houses, dials, free] = house_rules as [HouseRule, HouseRule, HouseRule];
     for (const fine of [undefined, "", "  ", "1", " 40 "]) expect(complaint(houses, fine)).toBeNull();
-    for (const wrong of ["abc", "12x", "40,5", "0", "41", "-3", "2.5", "1e1"]) expect(complaint(houses, wrong)).toBe("Enter a whole number from 1 to 40.");
+    for (const wrong of ["abc", "12x", "40,5", "0", "41", "-3", "2.5", "1e1"])
+      expect(complaint(houses, wrong)).toBe("Enter a whole number from 1 to 40.");
     expect(complaint(dials, "3; 5, 4")).toBeNull();
     for (const wrong of ["3 5", "3 5 4 4", "3 5 x"]) expect(complaint(dials, wrong)).toBe("Enter 3 whole numbers from 1 to 9.");
     expect(complaint(free, true)).toBeNull();

@@ -2,10 +2,19 @@
 import type { BotKind, Catalog, GameKind, HouseRule, NewTable } from "../api/types.gen";
 
 export type SeatKind = "me" | "here" | "link" | "bot";
-export interface SeatSetup { key: number; kind: SeatKind; name: string; bot: string }
+export interface SeatSetup {
+  key: number;
+  kind: SeatKind;
+  name: string;
+  bot: string;
+}
 export interface Setup {
-  game: string; modules: string[]; seats: SeatSetup[]; shuffle: boolean;
-  house: Record<string, string | boolean>; map: unknown | null;
+  game: string;
+  modules: string[];
+  seats: SeatSetup[];
+  shuffle: boolean;
+  house: Record<string, string | boolean>;
+  map: unknown | null;
 }
 
 export const SEAT_KINDS: { id: SeatKind; title: string }[] = [
@@ -53,7 +62,9 @@ export function fitted(setup: Setup, game: GameKind, catalog: Catalog, me: strin
 
 export function newTable(setup: Setup, game: GameKind): NewTable {
   const seats = setup.seats.map(({ kind, name, bot }) => ({
-    kind: kind === "me" ? ("here" as const) : kind, name: name.trim(), bot: kind === "bot" ? bot : null,
+    kind: kind === "me" ? ("here" as const) : kind,
+    name: name.trim(),
+    bot: kind === "bot" ? bot : null,
   }));
   const { modules, map, shuffle } = setup;
   return { game: game.id, modules, map, house_rules: houseRules(setup, game), seats, shuffle };
@@ -81,7 +92,8 @@ function valueOf(rule: HouseRule, typed: string | boolean | undefined): unknown 
 /** What is wrong with the value typed for a house rule; null when it is empty or fine. */
 export function complaint(rule: HouseRule, typed: string | boolean | undefined): string | null {
   if (typeof typed !== "string" || words(typed).length === 0) return null;
-  const { least, most } = rule, wanted = Array.isArray(rule.default) ? rule.default.length : 1;
+  const { least, most } = rule,
+    wanted = Array.isArray(rule.default) ? rule.default.length : 1;
   const range = least !== null && most !== null ? ` from ${least} to ${most}` : least !== null ? ` of at least ${least}` : "";
   const isFine = (word: string) => /^\d{1,6}$/.test(word) && Number(word) >= (least ?? 0) && Number(word) <= (most ?? Infinity);
   if (words(typed).length === wanted && words(typed).every(isFine)) return null;

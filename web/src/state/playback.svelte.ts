@@ -7,21 +7,23 @@ import { isCalm } from "./motion";
 import { scenes, type Floating, type ShownScene } from "./scenes";
 import type { LiveTable } from "./table.svelte";
 
-const LONGEST = 9;                                    // seconds; longer playback is sped up
-const LONG = 24;            // plies; a longer absence is not played out
-const PATIENCE = 5;         // seconds; longer playback is sped up
+const LONGEST = 9; // seconds; longer playback is sped up
+const LONG = 24; // plies; a longer absence is not played out
+const PATIENCE = 5; // seconds; longer playback is sped up
 
 export class Playback {
-  scene = $state.raw<ShownScene | null>(null);             // shown now; null when nothing is playing
-  changed = $state.raw<Changes | null>(null);         // what the last playback changed, until `clear`
+  scene = $state.raw<ShownScene | null>(null); // shown now; null when nothing is playing
+  changed = $state.raw<Changes | null>(null); // what the last playback changed, until `clear`
   speed = $state(1);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #haste = 1;                                         // speeds up long playback
+  #haste = 1; // speeds up long playback
   #before: View | null = null;
   #after: View | null = null;
   #done: (() => void) | null = null;
 
-  get isPlaying(): boolean { return this.scene !== null; }
+  get isPlaying(): boolean {
+    return this.scene !== null;
+  }
 
   /** Plays what the plies did to `before`; resolves at the end, or at once with reduced motion. */
   play(plies: readonly Ply[], before: View): Promise<void> {

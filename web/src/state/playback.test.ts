@@ -4,9 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ply, scene, view } from "./fixtures";
 import { Playback } from "./playback.svelte";
 
-const move = (number: number, at: number): ReturnType<typeof ply> => ply(number, {
-  summary: `turn ${number}`, scenes: [scene("", { gauges: { expand: at } })], view: view(number, { gauges: { expand: at } }),
-});
+const move = (number: number, at: number): ReturnType<typeof ply> =>
+  ply(number, {
+    summary: `turn ${number}`,
+    scenes: [scene("", { gauges: { expand: at } })],
+    view: view(number, { gauges: { expand: at } }),
+  });
 const start = view(0, { gauges: { expand: 0 } });
 
 describe("playback", () => {
@@ -17,7 +20,8 @@ describe("playback", () => {
   });
 
   it("shows one scene after another and ends with what changed", async () => {
-    const playback = new Playback(), done = vi.fn();
+    const playback = new Playback(),
+      done = vi.fn();
     void playback.play([move(1, 1), move(2, 2)], start).then(done);
     expect(playback.scene?.view.gauges["expand"]).toBe(1);
     await vi.advanceTimersByTimeAsync(700);
@@ -32,7 +36,8 @@ describe("playback", () => {
   });
 
   it("can be skipped", async () => {
-    const playback = new Playback(), done = vi.fn();
+    const playback = new Playback(),
+      done = vi.fn();
     void playback.play([move(1, 1), move(2, 2)], start).then(done);
     playback.skip();
     await Promise.resolve();
@@ -49,14 +54,21 @@ describe("playback", () => {
   });
 
   it("tells a long story faster", async () => {
-    const playback = new Playback(), done = vi.fn();
-    void playback.play(Array.from({ length: 60 }, (_, i) => move(i + 1, i + 1)), start).then(done);
+    const playback = new Playback(),
+      done = vi.fn();
+    void playback
+      .play(
+        Array.from({ length: 60 }, (_, i) => move(i + 1, i + 1)),
+        start,
+      )
+      .then(done);
     await vi.advanceTimersByTimeAsync(9500);
     expect(done).toHaveBeenCalledOnce();
   });
 
   it("starts again when more comes in, and plays nothing where nothing happened", async () => {
-    const playback = new Playback(), first = vi.fn();
+    const playback = new Playback(),
+      first = vi.fn();
     void playback.play([move(1, 1)], start).then(first);
     void playback.play([move(2, 2)], move(1, 1).view);
     await Promise.resolve();

@@ -1,10 +1,12 @@
 // The address bar as state: a handful of pages, and links that do not reload.
 
 export type Route =
-  | { page: "home" } | { page: "import" } | { page: "about" }
+  | { page: "home" }
+  | { page: "import" }
+  | { page: "about" }
   | { page: "table"; id: string; ply: number | null }
   | { page: "join"; token: string }
-  | { page: "rules"; game: string; rule: string | null }       // empty: the first game
+  | { page: "rules"; game: string; rule: string | null } // empty: the first game
   | { page: "aid"; game: string }
   | { page: "nowhere"; path: string };
 
@@ -44,7 +46,7 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-const REST = 150;           // milliseconds: browsers limit changes of the address to about three a second
+const REST = 150; // milliseconds: browsers limit changes of the address to about three a second
 let rewriting: ReturnType<typeof setTimeout> | undefined;
 
 /** Changes the address without leaving the page, once it has stopped changing. */

@@ -32,7 +32,14 @@ describe("router", () => {
     const inner = link.appendChild(document.createElement("b"));
     document.body.append(link);
     let found: string | null = null;
-    document.addEventListener("click", (event) => { found = ownLink(event); event.preventDefault(); }, { once: true });
+    document.addEventListener(
+      "click",
+      (event) => {
+        found = ownLink(event);
+        event.preventDefault();
+      },
+      { once: true },
+    );
     inner.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...more }));
     return found;
   }

@@ -3,7 +3,10 @@ import { rules } from "../api/client";
 import type { Rule } from "../api/types.gen";
 import { fetchGames, gameOf } from "./games.svelte";
 
-export interface Page { rule: Rule; text: string }
+export interface Page {
+  rule: Rule;
+  text: string;
+}
 
 const books = new Map<string, Promise<Page[]>>();
 
@@ -31,7 +34,10 @@ export function search(pages: Page[], sought: string): Page[] {
   return [...found.filter(inTitle), ...found.filter((page) => !inTitle(page))];
 }
 
-interface Drawer { game: string; rule: string | null }
+interface Drawer {
+  game: string;
+  rule: string | null;
+}
 
 let drawer = $state.raw<Drawer | null>(null);
 let opener: Element | null = null;
@@ -40,7 +46,13 @@ export const openedRules = () => drawer;
 
 export function openRule(rule: string): void {
   if (gameOf(rule)) open({ game: gameOf(rule), rule });
-  else void fetchGames().then(() => { if (gameOf(rule)) open({ game: gameOf(rule), rule }); }, () => undefined);
+  else
+    void fetchGames().then(
+      () => {
+        if (gameOf(rule)) open({ game: gameOf(rule), rule });
+      },
+      () => undefined,
+    );
 }
 
 export function openRules(game: string): void {

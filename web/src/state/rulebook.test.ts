@@ -4,15 +4,22 @@ import type { Catalog, GameKind } from "../api/types.gen";
 import { fetchGames, gameOf, ruleNumbers, titleOf } from "./games.svelte";
 import { closeRules, openedRules, openRule, openRules, search, type Page } from "./rulebook.svelte";
 
-const page = (id: string, title: string, text: string): Page =>
-  ({ rule: { id, title, chapter: "", html: "" }, text: `${id} ${title} ${text}`.toLowerCase() });
+const page = (id: string, title: string, text: string): Page => ({
+  rule: { id, title, chapter: "", html: "" },
+  text: `${id} ${title} ${text}`.toLowerCase(),
+});
 const pages = [page("CE-1", "Players", "a dividend is paid"), page("CE-24", "Dividend", "rounded up"), page("CE-9", "Houses", "twenty")];
 
-const games = [{ id: "east", title: "The East", prefix: "EA" }, { id: "west", title: "The West", prefix: "WE" }] as GameKind[];
+const games = [
+  { id: "east", title: "The East", prefix: "EA" },
+  { id: "west", title: "The West", prefix: "WE" },
+] as GameKind[];
 
 describe("the rulebook", () => {
   beforeAll(async () => {
-    vi.spyOn(api, "catalog").mockRejectedValueOnce(new Error("away")).mockResolvedValue({ games } as Catalog);
+    vi.spyOn(api, "catalog")
+      .mockRejectedValueOnce(new Error("away"))
+      .mockResolvedValue({ games } as Catalog);
     await expect(fetchGames()).rejects.toThrow("away");
     await fetchGames();
     await fetchGames();

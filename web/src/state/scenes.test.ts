@@ -5,19 +5,36 @@ import { applyPatch, scenes, scenesOf } from "./scenes";
 
 const red = (treasury: number, links: string[] = []) => companyView({ treasury, income: 7 }, { sites: ["A1"], links });
 const before = view(0, {
-  companies: { RED: red(10), BLUE: red(5) }, players: [player("Ann", 20), player("Ben", 30)], gauges: { expand: 0 }, tracks: { town: 1 },
-  sites: { A1: { pieces: ["RED"], waiting: [], values: null, is_closed: false } }, supplies: { houses: 20 }, badges: { goal: { state: "open", company: null } },
+  companies: { RED: red(10), BLUE: red(5) },
+  players: [player("Ann", 20), player("Ben", 30)],
+  gauges: { expand: 0 },
+  tracks: { town: 1 },
+  sites: { A1: { pieces: ["RED"], waiting: [], values: null, is_closed: false } },
+  supplies: { houses: 20 },
+  badges: { goal: { state: "open", company: null } },
   auction: { company: "RED", minimum: 3, high_bid: null, high_bidder: null, in: [0, 1] },
 });
 const after = view(1, {
-  ...before, ply: 1, companies: { RED: red(7, ["A1>A2"]), BLUE: red(5) }, gauges: { expand: 1 }, auction: null,
-  sites: { A1: { pieces: ["RED"], waiting: [], values: null, is_closed: false }, A2: { pieces: ["BLUE", "RED"], waiting: [], values: null, is_closed: false } },
+  ...before,
+  ply: 1,
+  companies: { RED: red(7, ["A1>A2"]), BLUE: red(5) },
+  gauges: { expand: 1 },
+  auction: null,
+  sites: {
+    A1: { pieces: ["RED"], waiting: [], values: null, is_closed: false },
+    A2: { pieces: ["BLUE", "RED"], waiting: [], values: null, is_closed: false },
+  },
 });
 const expansion = ply(1, {
-  summary: "what happened", view: after,
+  summary: "what happened",
+  view: after,
   scenes: [
     scene("The gauge moves.", { gauges: { expand: 1 } }, { pace: "quick" }),
-    scene("RED builds.", { companies: { RED: red(9, ["A1>A2"]) }, sites: after.sites }, { site: "A2", transfers: [{ dollars: -1, seat: null, company: "RED" }] }),
+    scene(
+      "RED builds.",
+      { companies: { RED: red(9, ["A1>A2"]) }, sites: after.sites },
+      { site: "A2", transfers: [{ dollars: -1, seat: null, company: "RED" }] },
+    ),
     scene("RED pays again.", { companies: { RED: red(7, ["A1>A2"]) } }, { pace: "slow" }),
   ],
 });
@@ -26,13 +43,23 @@ describe("a patch", () => {
   it("replaces the entries that it names and leaves the rest, and the view, alone", () => {
     const untouched = structuredClone(before);
     const patched = applyPatch(before, {
-      companies: { RED: red(3) }, players: { 1: player("Ben", 12) }, sites: { A2: { pieces: ["RED"], waiting: [], values: null, is_closed: false } },
-      badges: { goal: { state: "used", company: "RED" } }, gauges: { expand: 4 }, tracks: { town: 2 }, supplies: { houses: 19 },
+      companies: { RED: red(3) },
+      players: { 1: player("Ben", 12) },
+      sites: { A2: { pieces: ["RED"], waiting: [], values: null, is_closed: false } },
+      badges: { goal: { state: "used", company: "RED" } },
+      gauges: { expand: 4 },
+      tracks: { town: 2 },
+      supplies: { houses: 19 },
     });
     expect(patched.companies).toEqual({ RED: red(3), BLUE: red(5) });
     expect(patched.players.map(({ cash }) => cash)).toEqual([20, 12]);
     expect(Object.keys(patched.sites)).toEqual(["A1", "A2"]);
-    expect([patched.badges["goal"]!.state, patched.gauges["expand"], patched.tracks["town"], patched.supplies["houses"]]).toEqual(["used", 4, 2, 19]);
+    expect([patched.badges["goal"]!.state, patched.gauges["expand"], patched.tracks["town"], patched.supplies["houses"]]).toEqual([
+      "used",
+      4,
+      2,
+      19,
+    ]);
     expect(before).toEqual(untouched);
   });
 
@@ -64,8 +91,14 @@ describe("the scenes of an action", () => {
   });
 
   it("move no money where none is moved, and every sum has a name of its own", () => {
-    const transfers = [{ dollars: 5, seat: 0, company: null }, { dollars: 0, seat: 1, company: null }, { dollars: 5, seat: 1, company: null }];
-    const floats = scenesOf({ ...expansion, scenes: [scene("", {}, { transfers }), scene("", {}, { transfers })] }, before).flatMap((s) => s.floats);
+    const transfers = [
+      { dollars: 5, seat: 0, company: null },
+      { dollars: 0, seat: 1, company: null },
+      { dollars: 5, seat: 1, company: null },
+    ];
+    const floats = scenesOf({ ...expansion, scenes: [scene("", {}, { transfers }), scene("", {}, { transfers })] }, before).flatMap(
+      (s) => s.floats,
+    );
     expect(floats.map(({ seat }) => seat)).toEqual([0, 1, 0, 1]);
     expect(new Set(floats.map(({ id }) => id)).size).toBe(4);
   });
@@ -97,7 +130,9 @@ describe("what changed", () => {
   it("names houses, badges and shares", () => {
     const built = { kind: "built" as const, text: "1", title: "a house" };
     const found = changes(before, {
-      ...before, sites: { A1: { pieces: ["RED"], waiting: [], values: [built], is_closed: false } }, badges: { goal: { state: "used", company: "RED" } },
+      ...before,
+      sites: { A1: { pieces: ["RED"], waiting: [], values: [built], is_closed: false } },
+      badges: { goal: { state: "used", company: "RED" } },
       players: [player("Ann", 20, { shares: { RED: 1 } }), player("Ben", 30)],
     });
     expect([...found.built]).toEqual(["A1"]);

@@ -3,10 +3,19 @@
 
 import type { Patch, Ply, Scene, View } from "../api/types.gen";
 
-export interface Floating { id: string; dollars: number; seat: number | null; company: string | null }
+export interface Floating {
+  id: string;
+  dollars: number;
+  seat: number | null;
+  company: string | null;
+}
 export interface ShownScene {
-  view: View; seconds: number; ply: number; caption: string;
-  floats: Floating[]; site: string | null;      // site: where to look
+  view: View;
+  seconds: number;
+  ply: number;
+  caption: string;
+  floats: Floating[];
+  site: string | null; // site: where to look
 }
 
 const SECONDS: Record<Scene["pace"], number> = { quick: 0.25, steady: 0.6, slow: 1.5 };

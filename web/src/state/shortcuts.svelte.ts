@@ -1,7 +1,10 @@
 // Keyboard shortcuts of the table. They can be switched off, because voice input triggers single letters.
 import { always } from "./storage";
 
-export interface Shortcut { keys: string; about: string }
+export interface Shortcut {
+  keys: string;
+  about: string;
+}
 
 export const SHORTCUTS: Shortcut[] = [
   { keys: "1 … 9", about: "choose an answer" },

@@ -4,7 +4,13 @@ import { shortcut, switchKeys } from "./shortcuts.svelte";
 describe("shortcuts", () => {
   function press(key: string, on: HTMLElement = document.body, more: KeyboardEventInit = {}): string | null {
     let found: string | null = null;
-    document.addEventListener("keydown", (event) => { found = shortcut(event); }, { once: true });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        found = shortcut(event);
+      },
+      { once: true },
+    );
     on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
     return found;
   }

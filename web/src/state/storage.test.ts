@@ -10,7 +10,9 @@ test("keeps, and forgets what is set to null", () => {
 });
 
 test("a browser that keeps nothing is no error", () => {
-  const storage = new SafeStorage(() => { throw new DOMException("blocked", "SecurityError"); });
+  const storage = new SafeStorage(() => {
+    throw new DOMException("blocked", "SecurityError");
+  });
   expect(() => storage.set("word", "yes")).not.toThrow();
   expect(storage.get("word")).toBeNull();
 });

@@ -15,7 +15,9 @@ export class SafeStorage {
     try {
       if (value === null) this.open().removeItem(key);
       else this.open().setItem(key, value);
-    } catch { /* blocked or full */ }
+    } catch {
+      /* blocked or full */
+    }
   }
 }
 

@@ -6,11 +6,11 @@ import type { ActionForm, Board, Live, Ply, Seat, Table, View } from "../api/typ
 
 const RETRIES = 4;
 const RETRY_WAIT = 800;
-const POLL = 3000;                              // milliseconds, while there is no WebSocket
+const POLL = 3000; // milliseconds, while there is no WebSocket
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 export function nonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));     // randomUUID needs https
+  const bytes = crypto.getRandomValues(new Uint8Array(12)); // randomUUID needs https
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -21,8 +21,8 @@ export class LiveTable {
   line = $state<ConnectionState>("connecting");
   preparing = $state.raw<{ done: number; of: number; what: string } | null>(null);
   trouble = $state.raw<unknown>(null);
-  sending = $state<string | null>(null);        // the sentence being sent
-  at = $state<number | null>(null);             // the ply shown; null: the present
+  sending = $state<string | null>(null); // the sentence being sent
+  at = $state<number | null>(null); // the ply shown; null: the present
 
   readonly plies = $derived(this.history.plies);
   readonly now = $derived(this.plies.length);
@@ -32,14 +32,12 @@ export class LiveTable {
   readonly latest = $derived<View | null>(viewAt(this.history, this.now));
   readonly toMove = $derived<Seat | null>(this.latest?.to_move ?? null);
   readonly mine = $derived(this.table?.seats.filter((seat) => seat.is_yours) ?? []);
-  readonly isMyTurn = $derived(
-    this.table?.status === "running" && this.mine.some(({ seat }) => seat === this.toMove),
-  );
+  readonly isMyTurn = $derived(this.table?.status === "running" && this.mine.some(({ seat }) => seat === this.toMove));
 
   private connection: Connection | null = null;
   private isClosed = false;
   private polling: ReturnType<typeof setInterval> | undefined;
-  private unsure: ActionForm | null = null;         // sent without an answer; it may have been played
+  private unsure: ActionForm | null = null; // sent without an answer; it may have been played
 
   constructor(readonly id: string) {}
 
@@ -121,7 +119,7 @@ export class LiveTable {
     try {
       const [table, plies] = await Promise.all([api.table(this.id), api.plies(this.id)]);
       const isOld = plies.era < this.history.era || (plies.era === this.history.era && plies.plies.length < this.now);
-      if (isOld) return;                // the WebSocket was faster
+      if (isOld) return; // the WebSocket was faster
       this.history = plies;
       this.table = table;
     } catch {
@@ -141,7 +139,8 @@ export class LiveTable {
   private readonly changed = (state: ConnectionState) => {
     this.line = state;
     clearInterval(this.polling);
-    if (state === "live") this.preparing = null;       // the server sends it again if it still applies
+    if (state === "live")
+      this.preparing = null; // the server sends it again if it still applies
     else this.polling = setInterval(this.poll, POLL);
   };
 

@@ -40,15 +40,30 @@ test("what is fetched late does not take away what was heard meanwhile", async (
   fetched.mockResolvedValue(plies(1));
   await live.say("bid 9");
   expect(live.now).toBe(2);
-  fetched.mockResolvedValue(plies(1, 1));       // something was taken back
+  fetched.mockResolvedValue(plies(1, 1)); // something was taken back
   await live.say("bid 9");
   expect(live.now).toBe(1);
 });
 
 test("who sits down has a name at the start of the game too", async () => {
-  const seats = (name: string) => ({ status: "waiting", seats: [{ seat: 0, name: "Ann" }, { seat: 1, name }] }) as unknown as Table;
+  const seats = (name: string) =>
+    ({
+      status: "waiting",
+      seats: [
+        { seat: 0, name: "Ann" },
+        { seat: 1, name },
+      ],
+    }) as unknown as Table;
   const lines: WebSocket[] = [];
-  vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
+  vi.stubGlobal(
+    "WebSocket",
+    class {
+      constructor() {
+        lines.push(this as never);
+      }
+      close() {}
+    },
+  );
   vi.spyOn(api, "me").mockResolvedValue({} as Me);
   vi.spyOn(api, "board").mockResolvedValue({} as never);
   vi.spyOn(api, "table").mockResolvedValue(seats("A friend"));
@@ -80,7 +95,15 @@ test("a table that was left while it opened opens no line", async () => {
 
 test("where no line gets through, it asks now and then", async () => {
   const lines: { onopen?: () => void; onclose?: () => void }[] = [];
-  vi.stubGlobal("WebSocket", class { constructor() { lines.push(this as never); } close() {} });
+  vi.stubGlobal(
+    "WebSocket",
+    class {
+      constructor() {
+        lines.push(this as never);
+      }
+      close() {}
+    },
+  );
   vi.spyOn(api, "me").mockResolvedValue({} as Me);
   vi.spyOn(api, "board").mockResolvedValue({} as never);
   const fetched = vi.spyOn(api, "plies").mockResolvedValue(plies(0));
@@ -90,7 +113,7 @@ test("where no line gets through, it asks now and then", async () => {
   fetched.mockResolvedValue(plies(2));
   await vi.advanceTimersByTimeAsync(4000);
   expect([live.line, live.now]).toEqual(["away", 2]);
-  fetched.mockResolvedValue(plies(1, 1));                     // an undo is seen at once
+  fetched.mockResolvedValue(plies(1, 1)); // an undo is seen at once
   expect(await live.settle(Promise.resolve({ status: "running" } as unknown as Table))).toBeNull();
   expect(live.now).toBe(1);
   fetched.mockRejectedValue(offline);

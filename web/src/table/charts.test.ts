@@ -24,7 +24,8 @@ test("names are moved apart, in the order of their lines", () => {
 });
 
 test("curves follow cash and a number of every company from the start", () => {
-  const at = (cash: number, income: number | null) => view(0, { players: [player("Ann", cash)], companies: { RED: companyView({ income }) } });
+  const at = (cash: number, income: number | null) =>
+    view(0, { players: [player("Ann", cash)], companies: { RED: companyView({ income }) } });
   const history = { era: 0, start: at(30, null), plies: [ply(1, { view: at(21, 7) }), ply(2, { view: at(28, 9) })] };
   expect(plyNumbers(history)).toEqual([0, 1, 2]);
   expect(cashCurves(history, ["Ann"])).toEqual([{ label: "Ann", values: [30, 21, 28] }]);

@@ -2,7 +2,10 @@
 import { viewAt, type History } from "../state/history";
 import type { View } from "../api/types.gen";
 
-export interface Curve { label: string; values: number[] }
+export interface Curve {
+  label: string;
+  values: number[];
+}
 
 export function plyNumbers(history: History): number[] {
   return Array.from({ length: history.plies.length + 1 }, (_, ply) => ply);

@@ -13,7 +13,7 @@ export const TABS = ["Play", "Companies", "Players", "Log"] as const;
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 export class TableController {
-  tab = $state<(typeof TABS)[number]>("Play");        // the panel that a phone shows
+  tab = $state<(typeof TABS)[number]>("Play"); // the panel that a phone shows
   readonly draft: Draft;
   readonly playback: TablePlayback;
 
@@ -46,7 +46,7 @@ export class TableController {
       const isBack = this.live.line === "live";
       untrack(() => {
         if (isBack && isOffline(this.live.trouble)) this.live.trouble = null;
-        void (mayAct ? this.draft.begin(moment) : this.draft.end());      // also repeats a failed request
+        void (mayAct ? this.draft.begin(moment) : this.draft.end()); // also repeats a failed request
       });
     });
     $effect(() => {
@@ -71,15 +71,16 @@ export class TableController {
     if (this.live.sending) return;
     this.live.trouble = null;
     if (!(await this.draft.put(draft))) return;
-    this.tab = "Play";                                // on a phone the map is beside any panel
+    this.tab = "Play"; // on a phone the map is beside any panel
     await this.refocus();
   };
 
   /** When the chosen button is gone or done with, moves the focus to Confirm or to the question. */
   refocus = async (): Promise<void> => {
     await tick();
-    element("[data-effect]")?.scrollIntoView({ block: "nearest" });      // it may be under the tab bar of a phone
-    const { draft } = this, focused = document.activeElement;
+    element("[data-effect]")?.scrollIntoView({ block: "nearest" }); // it may be under the tab bar of a phone
+    const { draft } = this,
+      focused = document.activeElement;
     const isDoneWith = focused?.matches("[data-typed]") || (draft.offer && focused?.closest("[role=group], .bids"));
     if (focused && focused !== document.body && !isDoneWith) return;
     const isDone = draft.options?.choices.length === 0 && !draft.options.bid;
@@ -88,7 +89,7 @@ export class TableController {
 
   confirm = async (): Promise<void> => {
     const { draft, live } = this;
-    if (draft.isLoading) await draft.settled;         // Enter may come before the answer has loaded
+    if (draft.isLoading) await draft.settled; // Enter may come before the answer has loaded
     if (!this.isAsking || !draft.options?.may_end || !draft.text || draft.isLoading || live.sending) return;
     this.playback.scenes.clear();
     live.at = live.trouble = null;
@@ -99,7 +100,8 @@ export class TableController {
   /** Why this site cannot be chosen now. */
   ask = async (site: string): Promise<void> => {
     if (!this.options) return;
-    const { draft } = this, { text } = draft;
+    const { draft } = this,
+      { text } = draft;
     const why = await draft.whyNot(site).catch((error: unknown) => void (this.live.trouble = error));
     if (!why?.reason || draft.text !== text) return;
     draft.preview = { word: site, kind: "site", title: site, site, company: null, rule: why.rule ?? "", reason: why.reason };

@@ -3,7 +3,9 @@ import { completions } from "./completion";
 import { choice, options } from "../state/fixtures";
 
 const hexes = options("expand PRR", [
-  choice("Q4", "expand PRR Q4", { title: "Q4, plain" }), choice("Q5", "expand PRR Q5", { title: "Altoona" }), choice("R4", "expand PRR R4", { title: "R4, forest" }),
+  choice("Q4", "expand PRR Q4", { title: "Q4, plain" }),
+  choice("Q5", "expand PRR Q5", { title: "Altoona" }),
+  choice("R4", "expand PRR R4", { title: "R4, forest" }),
 ]);
 
 describe("completion", () => {
@@ -38,6 +40,9 @@ describe("completion", () => {
 
   it("offers opening bids after the company", () => {
     const offer = options("offer CBQ", [], { bid: { draft: "offer CBQ", minimum: 5, maximum: 6 } });
-    expect(completions(offer, "").map(({ word, draft }) => [word, draft])).toEqual([["5", "offer CBQ 5"], ["6", "offer CBQ 6"]]);
+    expect(completions(offer, "").map(({ word, draft }) => [word, draft])).toEqual([
+      ["5", "offer CBQ 5"],
+      ["6", "offer CBQ 6"],
+    ]);
   });
 });

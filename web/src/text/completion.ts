@@ -2,7 +2,11 @@
 import { join } from "./sentence";
 import type { Choice, Options } from "../api/types.gen";
 
-export interface Completion { draft: string; word: string; about: string }
+export interface Completion {
+  draft: string;
+  word: string;
+  about: string;
+}
 
 const SHOWN = 12;
 const plain = (text: string) => text.toLocaleLowerCase().replace(/^>/, "");

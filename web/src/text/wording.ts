@@ -1,7 +1,12 @@
 // Short phrases that several pages use.
 import type { Seat, Table, TableLine } from "../api/types.gen";
 
-const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [[60, "second"], [60, "minute"], [24, "hour"], [365, "day"]];
+const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [
+  [60, "second"],
+  [60, "minute"],
+  [24, "hour"],
+  [365, "day"],
+];
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 export function ago(time: string, now = Date.now()): string {

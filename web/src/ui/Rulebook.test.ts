@@ -7,7 +7,7 @@ import Rulebook from "./Rulebook.svelte";
 const RULES: Rule[] = [{ id: "CE-1", title: "Players", chapter: "Setup", html: "<p>Two to six.</p>" }];
 
 let answer: (rules: Rule[]) => void;
-let game = 0;                                   // books are kept: every test asks for another one
+let game = 0; // books are kept: every test asks for another one
 
 beforeEach(() => {
   vi.spyOn(api, "rules").mockImplementation(() => new Promise((resolve) => (answer = resolve)));

@@ -1,6 +1,6 @@
 // Contrast between colours.
 
-const LEAST = 3;                // contrast between a line and its background
+const LEAST = 3; // contrast between a line and its background
 const parts = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 const light = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
 

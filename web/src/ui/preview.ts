@@ -12,12 +12,19 @@ export const preview: Action<HTMLElement, (is_on: boolean) => void> = (node, sho
     clearTimeout(timer);
     show(false);
   };
-  const entered = (event: PointerEvent) => { if (event.pointerType === "mouse") on(); };
-  const left = (event: PointerEvent) => { if (event.pointerType === "mouse") off(); };
+  const entered = (event: PointerEvent) => {
+    if (event.pointerType === "mouse") on();
+  };
+  const left = (event: PointerEvent) => {
+    if (event.pointerType === "mouse") off();
+  };
   const pressed = (event: PointerEvent) => {
     isLongPress = false;
     if (event.pointerType === "mouse") return;
-    timer = setTimeout(() => { isLongPress = true; on(); }, LONG_PRESS);
+    timer = setTimeout(() => {
+      isLongPress = true;
+      on();
+    }, LONG_PRESS);
   };
   const released = () => clearTimeout(timer);
   const clicked = (event: Event) => {
@@ -26,15 +33,28 @@ export const preview: Action<HTMLElement, (is_on: boolean) => void> = (node, sho
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const menu = (event: Event) => { if (isLongPress) event.preventDefault(); };
-  const focused = () => { if (node.matches(":focus-visible")) on(); };
+  const menu = (event: Event) => {
+    if (isLongPress) event.preventDefault();
+  };
+  const focused = () => {
+    if (node.matches(":focus-visible")) on();
+  };
   const listeners: [string, (event: never) => void, boolean?][] = [
-    ["pointerenter", entered], ["pointerleave", left], ["pointerdown", pressed], ["pointerup", released],
-    ["pointercancel", released], ["click", clicked, true], ["contextmenu", menu], ["focus", focused], ["blur", off],
+    ["pointerenter", entered],
+    ["pointerleave", left],
+    ["pointerdown", pressed],
+    ["pointerup", released],
+    ["pointercancel", released],
+    ["click", clicked, true],
+    ["contextmenu", menu],
+    ["focus", focused],
+    ["blur", off],
   ];
   for (const [name, listener, capture] of listeners) node.addEventListener(name, listener as EventListener, capture);
   return {
-    update: (next) => { show = next; },
+    update: (next) => {
+      show = next;
+    },
     destroy: () => clearTimeout(timer),
   };
 };

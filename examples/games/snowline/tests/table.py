@@ -1,4 +1,5 @@
 """Positions for tests, set up by hand."""
+
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -8,10 +9,16 @@ NAMES = ("Ann", "Bob", "Cleo", "Dmitri")
 
 
 def table(
-    players: int = 3, *, weeks: Sequence[int] = (), cash: Sequence[int] = (), turn: int = 0,
-    pay_days: int = 0, held: Mapping[tuple[int, str], int] | None = None,
+    players: int = 3,
+    *,
+    weeks: Sequence[int] = (),
+    cash: Sequence[int] = (),
+    turn: int = 0,
+    pay_days: int = 0,
+    held: Mapping[tuple[int, str], int] | None = None,
     cubes: Mapping[str, str] | None = None,
-    treasury: Mapping[str, int] | None = None, left: Mapping[str, int] | None = None,
+    treasury: Mapping[str, int] | None = None,
+    left: Mapping[str, int] | None = None,
 ) -> Position:
     """Snowline at the beginning of a turn; `cubes` are towns by company, `left` cubes in the supply."""
     game = make_game("snowline", NAMES[:players])

@@ -1,4 +1,5 @@
 """Random games: what must hold after every action, whatever was played; written from the rules."""
+
 import pytest
 from cuberails import Position, Record, make_game
 from cuberails.engine.batch import play_sentences
@@ -24,7 +25,7 @@ def test_every_game_ends_and_keeps_the_rules(players: int, policy: str) -> None:
             check_step(before, position)
             check_answers(position)
         assert position.is_over
-        assert turns <= 12 * players            # SL-14
+        assert turns <= 12 * players  # SL-14
         assert weeks(position) == [12] * players
 
 

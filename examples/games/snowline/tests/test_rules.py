@@ -1,4 +1,5 @@
 """The numbered rules of Snowline, one test or more for each."""
+
 import pytest
 from cuberails import SetupError, make_game
 from cuberails.games.map_file import MapError, read_map
@@ -26,7 +27,11 @@ def test_sl_1_house_rule_starting_cash() -> None:
 def test_sl_2_companies_begin_at_home() -> None:
     companies = table().snapshot()["companies"]
     assert {name: company["sites"] for name, company in companies.items()} == {
-        "AC": ["averley"], "CL": ["corrin"], "MR": ["maskell"], "HV": ["hask"]}
+        "AC": ["averley"],
+        "CL": ["corrin"],
+        "MR": ["maskell"],
+        "HV": ["hask"],
+    }
     assert all((c["treasury"], c["shares_left"], c["cubes_left"]) == (0, 3, 7) for c in companies.values())
 
 
@@ -62,7 +67,11 @@ def test_sl_7_the_buyer_pays_the_treasury_and_spends_the_week() -> None:
     position = play(table(), "offer CL", "bid 11", "pass", "pass")
     assert (position.cash, weeks(position), position.to_move) == ((20, 9, 20), [0, 1, 0], 0)
     assert position.snapshot()["companies"]["CL"] == {
-        "treasury": 11, "shares_left": 2, "cubes_left": 7, "sites": ["corrin"]}
+        "treasury": 11,
+        "shares_left": 2,
+        "cubes_left": 7,
+        "sites": ["corrin"],
+    }
     assert position.snapshot()["players"][1]["shares"] == {"CL": 1}
 
 
@@ -115,7 +124,11 @@ def test_sl_9_each_cube_costs_the_treasury_and_a_week_and_pays_a_fee() -> None:
     position = play(table(held={(0, "AC"): 1}, treasury={"AC": 12}), "build AC rowan saddle")
     assert (position.cash, weeks(position)) == ((22, 20, 20), [2, 0, 0])
     assert position.snapshot()["companies"]["AC"] == {
-        "treasury": 3, "shares_left": 2, "cubes_left": 5, "sites": ["averley", "rowan", "saddle"]}
+        "treasury": 3,
+        "shares_left": 2,
+        "cubes_left": 5,
+        "sites": ["averley", "rowan", "saddle"],
+    }
 
 
 def test_sl_9_three_cubes_at_most() -> None:
@@ -145,7 +158,8 @@ def test_sl_9_only_shareholders_build() -> None:
 def test_sl_9_a_poor_company_cannot_build() -> None:
     position = table(held={(0, "AC"): 1, (0, "CL"): 1}, treasury={"AC": 2, "CL": 9})
     assert refusal(position, "build AC") == (
-        "SL-9: Averley Cog has $2 and can build in no town next to its track")
+        "SL-9: Averley Cog has $2 and can build in no town next to its track"
+    )
 
 
 def test_sl_10_where_a_cube_may_go() -> None:
@@ -171,7 +185,7 @@ def test_sl_11_waiting_costs_a_week() -> None:
 def test_sl_12_income_is_divided_and_rounded_up() -> None:
     held = {(0, "MR"): 1, (1, "MR"): 1, (2, "AC"): 3}
     position = play(table(weeks=(3, 5, 4), held=held, cubes={"MR": "elder needle"}), "wait")
-    assert position.cash == (28, 28, 23)            # 16 by 2, and 2 by 3 rounded up
+    assert position.cash == (28, 28, 23)  # 16 by 2, and 2 by 3 rounded up
     assert position.snapshot()["pay_days"] == 1
 
 
@@ -190,7 +204,8 @@ def test_sl_13_snow_from_the_top() -> None:
 
 def test_sl_13_nobody_builds_in_the_snow() -> None:
     position = table(
-        held={(0, "AC"): 1}, treasury={"AC": 20}, cubes={"AC": "saddle"}, weeks=(8, 8, 8), pay_days=2)
+        held={(0, "AC"): 1}, treasury={"AC": 20}, cubes={"AC": "saddle"}, weeks=(8, 8, 8), pay_days=2
+    )
     assert refusal(position, "build AC horn") == "SL-13: Horn is snowed in"
     after = play(position, "build AC tarn").snapshot()
     assert after["companies"]["AC"]["sites"] == ["averley", "tarn", "saddle"]

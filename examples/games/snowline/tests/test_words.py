@@ -1,4 +1,5 @@
 """What people read and see of Snowline, from its own parts."""
+
 import re
 
 from cuberails import Position
@@ -23,7 +24,9 @@ def summary(position: Position) -> str:
 def test_the_story_of_a_build() -> None:
     position = play(table(held={(0, "AC"): 1}, treasury={"AC": 12}), "build AC rowan saddle")
     assert lines(position) == [
-        "AC builds in Rowan for $4; Ann gets $1.", "AC builds in Saddle for $5; Ann gets $1."]
+        "AC builds in Rowan for $4; Ann gets $1.",
+        "AC builds in Saddle for $5; Ann gets $1.",
+    ]
     assert summary(position) == "builds AC in Rowan and Saddle for $9"
 
 
@@ -65,8 +68,9 @@ def test_the_sentences_of_the_help_can_be_said() -> None:
 
 
 def test_the_board_and_what_is_on_it() -> None:
-    position = table(held={(0, "AC"): 1}, treasury={"AC": 12}, cubes={"AC": "rowan saddle"}, pay_days=2,
-                     weeks=(8, 7, 9))
+    position = table(
+        held={(0, "AC"): 1}, treasury={"AC": 12}, cubes={"AC": "rowan saddle"}, pay_days=2, weeks=(8, 7, 9)
+    )
     moment = position.game.setting.moment(position.state.pool)
     board, view = GAME.display.board(position.game.box, {}, True), GAME.display.view(moment)
     assert all(0 < site.x < 1 and 0 < site.y < 1 for site in board.sites)

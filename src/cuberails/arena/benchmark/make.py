@@ -1,4 +1,5 @@
 """Make a benchmark set: strong bots play, positions are drawn at random, a long search evaluates each."""
+
 from __future__ import annotations
 
 import random
@@ -17,8 +18,8 @@ from cuberails.engine.record import Record
 PLAYER = "mcts:2000"
 SIMULATIONS = 20_000
 FROM_A_GAME = 4
-DECIDED = 0.95              # win probability of a seat that has as good as won
-SEARCHED = 0.01             # of all visits: a sentence with fewer has no estimate
+DECIDED = 0.95  # win probability of a seat that has as good as won
+SEARCHED = 0.01  # of all visits: a sentence with fewer has no estimate
 
 
 class Setup(NamedTuple):
@@ -79,8 +80,12 @@ def evaluated(position: Position, number: int, simulations: int) -> BenchmarkPos
     candidates = search(position, number, simulations)
     seat, best = position.to_move or 0, candidates[0]
     return BenchmarkPosition(
-        number, Record(position.game, list(position.actions)).to_dict(), seat, best.sentence,
-        [round(x, 4) for x in best.victory], [round(x, 1) for x in best.cash],
+        number,
+        Record(position.game, list(position.actions)).to_dict(),
+        seat,
+        best.sentence,
+        [round(x, 4) for x in best.victory],
+        [round(x, 1) for x in best.cash],
         {c.sentence: round(c.victory[seat], 4) for c in candidates},
     )
 

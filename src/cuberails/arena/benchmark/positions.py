@@ -1,4 +1,5 @@
 """The positions of a benchmark set, as stored in the package: one JSON object per line."""
+
 from __future__ import annotations
 
 from functools import cache

@@ -3,6 +3,7 @@
 First the positions of a set: how much win probability does the agent give away, by the search's estimate?
 Then games against fixed bots, with the agent in every seat in turn: how many does it win?
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -16,8 +17,8 @@ from cuberails.arena.standings import Standing
 from cuberails.bots.fallback import with_fallback
 from cuberails.engine.game import Position
 
-SEED = 20_000                   # of the games; never changed within a version
-SECONDS = 60.0                  # a move
+SEED = 20_000  # of the games; never changed within a version
+SECONDS = 60.0  # a move
 
 
 class Opponents(NamedTuple):
@@ -31,16 +32,16 @@ class Opponents(NamedTuple):
 PROTOCOL = tuple(
     Opponents(game, players, bot)
     for game, players in (("chicago-express", 4), ("chicago-and-northwestern", 4))
-    for bot in ("random", "investor", "mcts:500")       # no levels: they are retuned for people
+    for bot in ("random", "investor", "mcts:500")  # no levels: they are retuned for people
 )
-GAMES = 40                      # against each
+GAMES = 40  # against each
 
 
 class Answer(NamedTuple):
     entry: BenchmarkPosition
     sentence: str
     regret: float
-    is_lost: bool = False       # to the fallback
+    is_lost: bool = False  # to the fallback
 
     @property
     def agrees(self) -> bool:
@@ -52,8 +53,8 @@ class Score(NamedTuple):
 
     title: str
     positions: int
-    regret: float               # mean win probability given away
-    agreement: float            # how often the agent chose the search's sentence
+    regret: float  # mean win probability given away
+    agreement: float  # how often the agent chose the search's sentence
 
 
 def answer(spec: str, chosen: Iterable[BenchmarkPosition]) -> Iterator[Answer]:
@@ -82,13 +83,20 @@ def scores(answers: list[Answer]) -> list[Score]:
 
 
 def score(title: str, group: list[Answer]) -> Score:
-    return Score(title, len(group), fmean(found.regret for found in group),
-                 fmean(found.agrees for found in group))
+    return Score(
+        title, len(group), fmean(found.regret for found in group), fmean(found.agrees for found in group)
+    )
 
 
 def play_against(opponents: Opponents, spec: str, games: int, folder: Path, jobs: int) -> Standing:
     """The agent's standing after a duel in which it plays every seat in turn."""
-    match = Match((spec, opponents.bot), opponents.game, (opponents.players,), pairing="duel", seed=SEED,
-                  seconds=SECONDS)
+    match = Match(
+        (spec, opponents.bot),
+        opponents.game,
+        (opponents.players,),
+        pairing="duel",
+        seed=SEED,
+        seconds=SECONDS,
+    )
     outcome = play_match(folder, match, games, jobs)
     return next(found for found in outcome.standings[str(opponents.players)] if found.bot == spec)

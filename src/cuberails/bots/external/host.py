@@ -2,6 +2,7 @@
 
 It runs in a process of its own, so that a slow or crashing plug-in can be killed.
 """
+
 from __future__ import annotations
 
 import importlib.util
@@ -26,10 +27,10 @@ def load(spec: str) -> Any:
     if found := split_file(spec):
         path, name = found
         module_spec = importlib.util.spec_from_file_location(f"external bot {Path(path).stem}", path)
-        module = importlib.util.module_from_spec(module_spec)       # type: ignore[arg-type]
-        sys.modules[module.__name__] = module                       # dataclasses need it there
-        sys.path.insert(0, str(Path(path).resolve().parent))        # for imports from the same folder
-        module_spec.loader.exec_module(module)                      # type: ignore[union-attr]
+        module = importlib.util.module_from_spec(module_spec)  # type: ignore[arg-type]
+        sys.modules[module.__name__] = module  # dataclasses need it there
+        sys.path.insert(0, str(Path(path).resolve().parent))  # for imports from the same folder
+        module_spec.loader.exec_module(module)  # type: ignore[union-attr]
         return getattr(module, name)
     return installed()[spec].load()
 
@@ -56,7 +57,7 @@ class Host:
     def begin(self, record: Record, seed: int) -> dict[str, Any]:
         self.bot, self.start = make(self.bot_class, seed), record.game.start()
         self.position = self.start
-        self.start.play(random_sentence(self.start, seed, "directed"))      # loads the compiled rules
+        self.start.play(random_sentence(self.start, seed, "directed"))  # loads the compiled rules
         return {"ready": True}
 
     def follow(self, actions: list[str]) -> None:

@@ -3,6 +3,7 @@
 Every exchange has a time limit. A program that is late, dies or does not answer in JSON is killed, and
 started again for its next move.
 """
+
 from __future__ import annotations
 
 import os
@@ -27,16 +28,16 @@ from cuberails.engine.record import Record
 from cuberails.version import __version__
 
 PROTOCOL = 1
-ENDS = {"sentence", "error"}        # the keys that end an exchange
-TRIES = 3                           # to start a program, in one game
-LISTED = 2000                       # legal sentences in a message; if there are more, a sample
-SAMPLE = 200                        # tries to find that sample
-LONGEST_ANSWER = 1 << 20            # bytes
-LAST_ERRORS = 2000                  # bytes of its error output that are read when it dies
-MOST_ERRORS = 1 << 23               # bytes of its error output that are kept meanwhile
-LOOK = 1.0                          # seconds between checks of their size
-START = 120.0                       # seconds to say hello, and to set up a game: both may compile
-GOODBYE = 0.1                       # seconds to receive the last message
+ENDS = {"sentence", "error"}  # the keys that end an exchange
+TRIES = 3  # to start a program, in one game
+LISTED = 2000  # legal sentences in a message; if there are more, a sample
+SAMPLE = 200  # tries to find that sample
+LONGEST_ANSWER = 1 << 20  # bytes
+LAST_ERRORS = 2000  # bytes of its error output that are read when it dies
+MOST_ERRORS = 1 << 23  # bytes of its error output that are kept meanwhile
+LOOK = 1.0  # seconds between checks of their size
+START = 120.0  # seconds to say hello, and to set up a game: both may compile
+GOODBYE = 0.1  # seconds to receive the last message
 
 
 class ProgramBot:
@@ -48,8 +49,8 @@ class ProgramBot:
         self.command, self.seed, self.seconds = list(command), seed, seconds
         self.process: ExternalProcess | None = None
         self.game: Game | None = None
-        self.failures = 0               # failed starts in a row
-        self.has_started = False        # at least once
+        self.failures = 0  # failed starts in a row
+        self.has_started = False  # at least once
 
     def choose(self, position: Position) -> str:
         try:
@@ -57,7 +58,7 @@ class ProgramBot:
         except BotError:
             self.close()
             raise
-        if "error" in answer:           # the program itself reported it, so it keeps running
+        if "error" in answer:  # the program itself reported it, so it keeps running
             raise BotError(f"crashed: {answer['error']}")
         return str(answer["sentence"])
 
@@ -90,7 +91,7 @@ class ProgramBot:
     def answer_of(self, process: ExternalProcess, position: Position) -> dict[str, Any]:
         """A sentence or an error, after any number of questions."""
         process.expect_silence()
-        asked = question(position, self.seconds)        # preparing it must not count as the program's time
+        asked = question(position, self.seconds)  # preparing it must not count as the program's time
         with process.limit(self.seconds):
             process.write(asked)
             while not ENDS & (answer := process.read()).keys():
@@ -107,8 +108,14 @@ def question(position: Position, seconds: float) -> dict[str, Any]:
     """All that a program needs to choose, even if it does not know the rules."""
     legal, count = some_legal(position)
     return {
-        "type": "choose", "seat": position.to_move, "ply": position.ply, "seconds": seconds,
-        "snapshot": position.snapshot(), "actions": position.actions, "legal": legal, "legal_count": count,
+        "type": "choose",
+        "seat": position.to_move,
+        "ply": position.ply,
+        "seconds": seconds,
+        "snapshot": position.snapshot(),
+        "actions": position.actions,
+        "legal": legal,
+        "legal_count": count,
     }
 
 
@@ -117,8 +124,11 @@ def some_legal(position: Position) -> tuple[list[str], int]:
     count = len(position.legal())
     if count <= LISTED:
         return list(position.legal()), count
-    tries = (random_sentence(position, seed, policy) for seed in range(SAMPLE)
-             for policy in ("uniform", "directed"))
+    tries = (
+        random_sentence(position, seed, policy)
+        for seed in range(SAMPLE)
+        for policy in ("uniform", "directed")
+    )
     return list(dict.fromkeys(tries)), count
 
 
@@ -137,13 +147,17 @@ class ExternalProcess:
     """One running program, and the lines to and from it."""
 
     def __init__(self, command: list[str]) -> None:
-        self.errors: IO[bytes] = tempfile.TemporaryFile()       # noqa: SIM115
-        self.said = b""                         # output not yet read
+        self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115
+        self.said = b""  # output not yet read
         self.seconds, self.deadline = 0.0, 0.0
         try:
             self.process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0,
-                start_new_session=True,         # so that it can be killed with all that it started
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self.errors,
+                bufsize=0,
+                start_new_session=True,  # so that it can be killed with all that it started
             )
         except OSError as error:
             self.errors.close()
@@ -191,7 +205,7 @@ class ExternalProcess:
         while left:
             self.expect(self.sink, select.POLLOUT)
             try:
-                left = left[os.write(self.sink, left):]
+                left = left[os.write(self.sink, left) :]
             except BlockingIOError:
                 continue
             except OSError:
@@ -250,4 +264,4 @@ class ExternalProcess:
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout, self.errors):
             with suppress(OSError):
-                stream.close()      # type: ignore[union-attr]
+                stream.close()  # type: ignore[union-attr]

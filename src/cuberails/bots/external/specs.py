@@ -1,4 +1,5 @@
 """Specs of external bots: a Python file, an installed package, or a program in any language."""
+
 from __future__ import annotations
 
 import ast
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from cuberails.bots.bot import BotError
 
-GROUP = "cuberails.bots"        # of the entry points
+GROUP = "cuberails.bots"  # of the entry points
 PROGRAM = "program:"
 
 

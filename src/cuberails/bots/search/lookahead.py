@@ -2,6 +2,7 @@
 
 A template like `simulate.py`: loaded once for each game.
 """
+
 from collections.abc import Callable
 from typing import Any
 
@@ -21,7 +22,7 @@ evaluate: Callable[[Any, Any, Floats], float]
 evaluate_short: Callable[[Any, Any, Floats], float]
 
 GRAIN = 1 << 20
-DOLLAR_WEIGHT = 0.002   # of one dollar, beside the win probability
+DOLLAR_WEIGHT = 0.002  # of one dollar, beside the win probability
 
 
 @jit

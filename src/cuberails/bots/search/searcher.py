@@ -1,4 +1,5 @@
 """Root-parallel tree search: one tree for each thread, reused from one move to the next."""
+
 from __future__ import annotations
 
 import time
@@ -19,12 +20,12 @@ from cuberails.kernel.layout import Pool, copy_of
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
 
-ROLLOUT_TURNS = 6           # of a simulation below the tree, before the evaluation
-PUCT_CONSTANT = 0.4         # weight of exploration: large prior, few visits
-CHUNK = 100                 # simulations between two checks of the clock
+ROLLOUT_TURNS = 6  # of a simulation below the tree, before the evaluation
+PUCT_CONSTANT = 0.4  # weight of exploration: large prior, few visits
+CHUNK = 100  # simulations between two checks of the clock
 NODES_PER_SIMULATION = 12
-MOST_NODES = 600_000        # a full tree is still searched, but no longer grows
-LEAST_SHOWN = 0.004         # of all visits: sentences with fewer are not listed
+MOST_NODES = 600_000  # a full tree is still searched, but no longer grows
+LEAST_SHOWN = 0.004  # of all visits: sentences with fewer are not listed
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Budget:
 
     simulations: int = 0
     seconds: float = 0.0
-    is_thorough: bool = False       # search on when the choice is decided, for better estimates
+    is_thorough: bool = False  # search on when the choice is decided, for better estimates
 
     def is_spent(self, played: int, began: float) -> bool:
         is_late = self.seconds > 0 and time.perf_counter() - began >= self.seconds
@@ -82,7 +83,8 @@ class TreeSearcher:
         while not played or not (budget.is_spent(played, began) or stop()):
             chunk = budget.chunk(played)
             self.loops.run_simulations(
-                self.game.constants, root, self.tree, self.work, chunk, ROLLOUT_TURNS, PUCT_CONSTANT)
+                self.game.constants, root, self.tree, self.work, chunk, ROLLOUT_TURNS, PUCT_CONSTANT
+            )
             played += chunk
             if not budget.is_thorough and is_decided(self.tree, budget.left(played, began)):
                 return
@@ -95,8 +97,11 @@ class TreeSearcher:
         """The node that these answers lead to, if it has been visited."""
         node = 0
         for action in actions:
-            found = [child for child in self.children(node)
-                     if self.tree.action[child] == action and self.tree.visits[child] > 1]
+            found = [
+                child
+                for child in self.children(node)
+                if self.tree.action[child] == action and self.tree.visits[child] > 1
+            ]
             if not found:
                 return None
             node = found[0]
@@ -107,8 +112,9 @@ class TreeSearcher:
         self.game.type.loops.apply_at(self.game.constants, found, 0, int(self.tree.action[node]))
         return found
 
-    def sentences(self, pool: Pool, least: int, node: int = 0,
-                  said: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], int]]:
+    def sentences(
+        self, pool: Pool, least: int, node: int = 0, said: tuple[int, ...] = ()
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
         """Every sentence and draft of one that was visited often enough, as actions, with its node."""
         for child in self.children(node):
             if self.tree.visits[child] >= least:
@@ -125,7 +131,7 @@ class Search:
         self.seed, self.threads = seed, threads
         self.searchers: list[TreeSearcher] = []
         self.last: Position | None = None
-        self.was_stopped = False                # before the budget was spent
+        self.was_stopped = False  # before the budget was spent
         self.budget = Budget()
 
     def run(self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: False) -> None:
@@ -149,8 +155,11 @@ class Search:
         last = self.last
         if last is None or self.was_stopped or budget != self.budget:
             return False
-        return (last.ply == position.ply and last.game == position.game
-                and last.state.to_bytes() == position.state.to_bytes())
+        return (
+            last.ply == position.ply
+            and last.game == position.game
+            and last.state.to_bytes() == position.state.to_bytes()
+        )
 
     def reuse_trees(self, position: Position, budget: Budget) -> None:
         """Re-root the trees of the last search at this position, or start with new ones."""

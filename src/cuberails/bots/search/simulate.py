@@ -4,6 +4,7 @@ A template: loaded once for each game (`templates.py`) with that game's function
 node is one answer to one question, so a sentence is a short path down the tree. A simulation selects a leaf
 by PUCT, expands it by the game's priors, plays a short rollout by the same priors, evaluates, and backs up.
 """
+
 from collections.abc import Callable
 from typing import Any
 
@@ -20,12 +21,17 @@ copy: Callable[[Pool, int, Pool, int], None]
 set_priors: Callable[[Any, Any, Ints, int, Floats], int]
 evaluate: Callable[[Any, Any, Floats], float]
 
-CHILDREN = 24           # of a node, at most
+CHILDREN = 24  # of a node, at most
 
 
 @jit
 def run_simulations(
-    constants: Pool, root: Pool, tree: Tree, work: Workspace, simulations: int, turns: int,
+    constants: Pool,
+    root: Pool,
+    tree: Tree,
+    work: Workspace,
+    simulations: int,
+    turns: int,
     puct_constant: float,
 ) -> None:
     """Each selects a leaf, rolls out up to `turns` turns, evaluates, and backs up."""

@@ -3,6 +3,7 @@
 These functions are not in `simulate.py` or `lookahead.py`, which are loaded once for each game: numba's cache
 could not tell apart two copies of a function that take the same types.
 """
+
 import math
 from typing import NamedTuple
 
@@ -11,45 +12,55 @@ from cuberails.engine.game import WORDS_PER_SENTENCE
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints, Layout, Pool, floats, ints
 
-DEEPEST = 400                   # answers from the root of a tree
-CASH_WEIGHT = 0.1               # of a seat's share of all the cash, beside its win probability
-FIRST_PLAY_REDUCTION = 0.05     # an unvisited child is taken to be this much worse than its parent
+DEEPEST = 400  # answers from the root of a tree
+CASH_WEIGHT = 0.1  # of a seat's share of all the cash, beside its win probability
+FIRST_PLAY_REDUCTION = 0.05  # an unvisited child is taken to be this much worse than its parent
 
 
 class Tree(NamedTuple):
-    size: Ints              # (1,) nodes in use; the root is node 0
-    first: Ints             # (nodes,) the first child; its siblings follow
-    children: Ints          # (nodes,) their number, by falling prior; 0 before the node is expanded
-    action: Ints            # (nodes,) the answer that leads here
-    actor: Ints             # (nodes,) the seat that chooses among the children
-    visits: Ints            # (nodes,)
-    prior: Floats           # (nodes,) siblings add up to 1
-    victory: list[Floats]   # (nodes, seats) win probabilities, summed over all visits
-    cash: list[Floats]      # (nodes, seats) final cash, summed over all visits
+    size: Ints  # (1,) nodes in use; the root is node 0
+    first: Ints  # (nodes,) the first child; its siblings follow
+    children: Ints  # (nodes,) their number, by falling prior; 0 before the node is expanded
+    action: Ints  # (nodes,) the answer that leads here
+    actor: Ints  # (nodes,) the seat that chooses among the children
+    visits: Ints  # (nodes,)
+    prior: Floats  # (nodes,) siblings add up to 1
+    victory: list[Floats]  # (nodes, seats) win probabilities, summed over all visits
+    cash: list[Floats]  # (nodes, seats) final cash, summed over all visits
 
 
 class Workspace(NamedTuple):
     """What one simulation writes to, allocated once."""
 
-    pool: Pool          # one state
+    pool: Pool  # one state
     out: Ints
     priors: Floats
-    path: Ints          # nodes from the root to the leaf
-    cash: Floats        # (seats,) the evaluation of the leaf
+    path: Ints  # nodes from the root to the leaf
+    cash: Floats  # (seats,) the evaluation of the leaf
     victory: Floats
     rng: Ints
 
 
 def new_tree(nodes: int, seats: int) -> Tree:
     first, children, action, actor, visits = (ints(nodes) for _ in range(5))
-    return Tree(ints(1), first, children, action, actor, visits, floats(nodes), floats(nodes, seats),
-                floats(nodes, seats))
+    return Tree(
+        ints(1),
+        first,
+        children,
+        action,
+        actor,
+        visits,
+        floats(nodes),
+        floats(nodes, seats),
+        floats(nodes, seats),
+    )
 
 
 def new_workspace(state: type[Layout]) -> Workspace:
     seats = state.sizes["seats"]
     return Workspace(
-        state.many(1), ints(ACTIONS), floats(ACTIONS), ints(DEEPEST), floats(seats), floats(seats), ints(2))
+        state.many(1), ints(ACTIONS), floats(ACTIONS), ints(DEEPEST), floats(seats), floats(seats), ints(2)
+    )
 
 
 class LookaheadWorkspace(NamedTuple):
@@ -58,19 +69,26 @@ class LookaheadWorkspace(NamedTuple):
     pool: Pool
     out: list[Ints]
     priors: list[Floats]
-    plan: list[Ints]        # the best words found from here on
+    plan: list[Ints]  # the best words found from here on
     cash: Floats
     victory: Floats
     rng: Ints
-    noise: Floats           # (1,) the most that is added to a value at random
-    cash_weight: Floats     # (1,) what a dollar in hand counts; below 1 the bot overpays
+    noise: Floats  # (1,) the most that is added to a value at random
+    cash_weight: Floats  # (1,) what a dollar in hand counts; below 1 the bot overpays
 
 
 def new_lookahead_workspace(state: type[Layout], noise: float, cash_weight: float) -> LookaheadWorkspace:
     words, seats = WORDS_PER_SENTENCE, state.sizes["seats"]
     made = LookaheadWorkspace(
-        state.many(words), ints(words, ACTIONS), floats(words, ACTIONS), ints(words, words),
-        floats(seats), floats(seats), ints(2), floats(1), floats(1),
+        state.many(words),
+        ints(words, ACTIONS),
+        floats(words, ACTIONS),
+        ints(words, words),
+        floats(seats),
+        floats(seats),
+        ints(2),
+        floats(1),
+        floats(1),
     )
     made.noise[0], made.cash_weight[0] = noise, cash_weight
     return made
@@ -143,7 +161,7 @@ def is_decided(tree: Tree, simulations: int) -> bool:
 def copy_subtree(old: Tree, node: int, new: Tree) -> None:
     """Tree reuse: copy a node and all that is below it to the root of an empty tree."""
     new.size[0] = 1
-    old_of = new.first          # holds a node's index in the old tree until that node itself is copied
+    old_of = new.first  # holds a node's index in the old tree until that node itself is copied
     old_of[0] = node
     here = 0
     while here < new.size[0]:

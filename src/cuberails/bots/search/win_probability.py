@@ -1,10 +1,11 @@
 """Win probabilities from the cash that every seat may expect."""
+
 import math
 
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats
 
-CERTAIN = 0.01          # the temperature of a game that is over: the richest seat wins
+CERTAIN = 0.01  # the temperature of a game that is over: the richest seat wins
 
 
 @jit

@@ -1,4 +1,5 @@
 """`cuberails arena`: bots play each other and are rated."""
+
 from __future__ import annotations
 
 from typing import Annotated
@@ -28,28 +29,43 @@ from cuberails.cli.prepare import prepare
 from cuberails.display.text import printable
 from cuberails.games.registry import installed
 
-SHOWN = 4                   # lost moves under the result
-OneMore = Annotated[list[str] | None, typer.Option(
-    "--bot", metavar="SPEC", help="One more bot, for specs with commas in them; may be repeated.")]
+SHOWN = 4  # lost moves under the result
+OneMore = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot", metavar="SPEC", help="One more bot, for specs with commas in them; may be repeated."
+    ),
+]
 
 
 def arena_command(
     bots: Annotated[str, typer.Option(metavar="A,B,C", help="The bots, see `cuberails bots`.")] = "",
     bot: OneMore = None,
-    duel: Annotated[bool, typer.Option(
-        "--duel", help="One of the first bot against copies of the second, in every seat in turn.")] = False,
+    duel: Annotated[
+        bool,
+        typer.Option(
+            "--duel", help="One of the first bot against copies of the second, in every seat in turn."
+        ),
+    ] = False,
     game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
     players: Players = "4",
     modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
-    games: Annotated[int, typer.Option(
-        "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
-    out: Annotated[str, typer.Option(
-        metavar="DIR", help="The folder for the games; a match in it is continued.")] = "arena",
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")
+    ] = 100,
+    out: Annotated[
+        str, typer.Option(metavar="DIR", help="The folder for the games; a match in it is continued.")
+    ] = "arena",
     jobs: Jobs = 1,
-    seed: Annotated[int, typer.Option(
-        min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same seats and bot seeds.")] = 0,
-    seconds: Annotated[float, typer.Option(
-        min=0.001, metavar="S", help="If a bot takes longer, the investor moves for it.")] = PATIENCE,
+    seed: Annotated[
+        int,
+        typer.Option(
+            min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same seats and bot seeds."
+        ),
+    ] = 0,
+    seconds: Annotated[
+        float, typer.Option(min=0.001, metavar="S", help="If a bot takes longer, the investor moves for it.")
+    ] = PATIENCE,
     backend: BackendName = "local",
 ) -> None:
     """Let bots play each other, and rate them.
@@ -61,8 +77,15 @@ def arena_command(
 
     `cuberails arena --duel --bots level:4,level:3 --games 400 --out duel`
     """
-    match = Match((*split(bots), *(bot or [])), game, read_counts(players), tuple(split(modules)),
-                  "duel" if duel else "all", seed, seconds)
+    match = Match(
+        (*split(bots), *(bot or [])),
+        game,
+        read_counts(players),
+        tuple(split(modules)),
+        "duel" if duel else "all",
+        seed,
+        seconds,
+    )
     check(match)
     prepare(installed()[match.game], bots=True)
     with match_progress(games, "Playing") as watch, match_errors():
@@ -86,19 +109,32 @@ def show_outcome(console: Console, outcome: Outcome, out: str) -> None:
 
 
 def standings_table(found: list[Standing]) -> Table:
-    table = columns("bot", "games", "wins", "of all (95%)", "par", "rank", "cash", "rating (95%)",
-                    is_tight=True)
+    table = columns(
+        "bot", "games", "wins", "of all (95%)", "par", "rank", "cash", "rating (95%)", is_tight=True
+    )
     for s in found:
         table.add_row(
-            Text(s.bot), f"{s.games:,}", f"{s.wins:,.1f}", f"{s.share:.1%} ({s.low:.0%} to {s.high:.0%})",
-            f"{s.par:.0%}", f"{s.rank:.2f}", f"{s.cash:.1f}",
-            f"{s.rating:.1f} ({s.rating_low:.0f} to {s.rating_high:.0f})")
+            Text(s.bot),
+            f"{s.games:,}",
+            f"{s.wins:,.1f}",
+            f"{s.share:.1%} ({s.low:.0%} to {s.high:.0%})",
+            f"{s.par:.0%}",
+            f"{s.rank:.2f}",
+            f"{s.cash:.1f}",
+            f"{s.rating:.1f} ({s.rating_low:.0f} to {s.rating_high:.0f})",
+        )
     return table
 
 
 def times_table(found: list[Standing]) -> Table:
     table = columns("bot", "moves", "ms, mean", "median", "worst", "lost to the fallback", is_tight=True)
     for s in found:
-        table.add_row(Text(s.bot), f"{s.moves:,}", f"{s.ms_mean:,.1f}", f"{s.ms_median:,.1f}",
-                      f"{s.ms_worst:,.0f}", f"{s.reports:,}")
+        table.add_row(
+            Text(s.bot),
+            f"{s.moves:,}",
+            f"{s.ms_mean:,.1f}",
+            f"{s.ms_median:,.1f}",
+            f"{s.ms_worst:,.0f}",
+            f"{s.reports:,}",
+        )
     return table

@@ -1,4 +1,5 @@
 """`cuberails bench-suite`: a frozen set of positions, and the score of an agent."""
+
 from __future__ import annotations
 
 import tempfile
@@ -22,24 +23,38 @@ from cuberails.cli.options import LARGEST_SEED
 from cuberails.cli.prepare import prepare
 from cuberails.games.registry import installed
 
-SIZE = 200          # positions in a set
+SIZE = 200  # positions in a set
 
 
 def bench_suite_command(
-    agent: Annotated[str, typer.Option(
-        metavar="SPEC", help="The agent to score: a bot of `cuberails bots`, or one of your own.")] = "",
+    agent: Annotated[
+        str,
+        typer.Option(
+            metavar="SPEC", help="The agent to score: a bot of `cuberails bots`, or one of your own."
+        ),
+    ] = "",
     version: Annotated[int, typer.Option(metavar="N", help="Which set of positions.")] = LATEST,
-    positions: Annotated[int | None, typer.Option(
-        min=0, metavar="N", help="Only N of the positions; the full score uses them all.")] = None,
-    games: Annotated[int, typer.Option(
-        min=0, metavar="N", help="Games against each of the fixed bots.")] = GAMES,
+    positions: Annotated[
+        int | None,
+        typer.Option(min=0, metavar="N", help="Only N of the positions; the full score uses them all."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Games against each of the fixed bots.")
+    ] = GAMES,
     jobs: Jobs = 1,
-    make: Annotated[str, typer.Option(
-        metavar="FILE", help="Make a new set instead, as the next version would be.")] = "",
-    simulations: Annotated[int, typer.Option(
-        min=10, metavar="N", help="With --make: simulations of the search for each position.")] = SIMULATIONS,
-    seed: Annotated[int, typer.Option(
-        min=0, max=LARGEST_SEED, metavar="N", help="With --make: another seed gives other positions.")] = 1,
+    make: Annotated[
+        str, typer.Option(metavar="FILE", help="Make a new set instead, as the next version would be.")
+    ] = "",
+    simulations: Annotated[
+        int,
+        typer.Option(min=10, metavar="N", help="With --make: simulations of the search for each position."),
+    ] = SIMULATIONS,
+    seed: Annotated[
+        int,
+        typer.Option(
+            min=0, max=LARGEST_SEED, metavar="N", help="With --make: another seed gives other positions."
+        ),
+    ] = 1,
 ) -> None:
     """Score an agent by a fixed protocol: frozen positions first, then games against fixed bots.
 
@@ -115,8 +130,12 @@ def score_games(console: Console, agent: str, games: int, jobs: int) -> None:
             continue
         with tempfile.TemporaryDirectory() as folder, match_errors():
             found = play_against(opponents, agent, games, Path(folder), jobs)
-        table.add_row(name_of(opponents), str(found.games),
-                      f"{found.share:.1%} ({found.low:.0%} to {found.high:.0%})", f"{found.par:.0%}")
+        table.add_row(
+            name_of(opponents),
+            str(found.games),
+            f"{found.share:.1%} ({found.low:.0%} to {found.high:.0%})",
+            f"{found.par:.0%}",
+        )
         lost, moves = lost + found.reports, moves + found.moves
     console.print(table)
     print_lost(console, lost, moves)

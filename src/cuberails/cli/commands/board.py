@@ -1,4 +1,5 @@
 """`cuberails board`: draw a position of a recorded game."""
+
 from __future__ import annotations
 
 from itertools import islice
@@ -20,12 +21,16 @@ from cuberails.engine.record import Record, RecordError
 
 def board(
     file: RecordFile,
-    at: Annotated[int | None, typer.Option(
-        min=0, metavar="N", help="After N actions; by default after the last.")] = None,
-    record: Annotated[int, typer.Option(
-        min=1, metavar="K", help="Which record of the file, counted from 1.")] = 1,
-    output: Annotated[str | None, typer.Option(
-        "--output", "-o", metavar="FILE", help="The SVG file to write; - for standard output.")] = None,
+    at: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="After N actions; by default after the last.")
+    ] = None,
+    record: Annotated[
+        int, typer.Option(min=1, metavar="K", help="Which record of the file, counted from 1.")
+    ] = 1,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="The SVG file to write; - for standard output."),
+    ] = None,
 ) -> None:
     """Draw a position of a recorded game as an SVG picture, or as text if no file is named.
 

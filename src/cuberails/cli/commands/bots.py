@@ -1,4 +1,5 @@
 """`cuberails bots`: list the bots."""
+
 from __future__ import annotations
 
 from rich.table import Table

@@ -1,4 +1,5 @@
 """`cuberails check`: replay every stored table and compare it with what was stored."""
+
 from __future__ import annotations
 
 import asyncio
@@ -12,7 +13,7 @@ from cuberails.cli.errors import Failure, one_line
 from cuberails.cli.prepare import restart_plain
 from cuberails.kernel.jit import COMPILED
 
-DIFFERENT = 1               # the exit code
+DIFFERENT = 1  # the exit code
 
 
 class Totals(NamedTuple):
@@ -25,10 +26,16 @@ class Totals(NamedTuple):
 
 
 def check(
-    database: Annotated[str, typer.Option(
-        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data.")] = "",
-    data: Annotated[Path | None, typer.Option(
-        metavar="FOLDER", help="The data folder of the server; default: your data folder.")] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data."
+        ),
+    ] = "",
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="The data folder of the server; default: your data folder."),
+    ] = None,
 ) -> None:
     """Replay every stored table of a server, and compare the hash of every action.
 

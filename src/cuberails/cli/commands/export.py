@@ -1,4 +1,5 @@
 """`cuberails export`: write records as a table with one row per action."""
+
 from __future__ import annotations
 
 import time
@@ -24,11 +25,11 @@ from cuberails.envs.replay import Reader
 
 @with_example_game
 def export_command(
-    records: Annotated[str, typer.Option(
-        metavar="FILE", help="Records, one a line; - for standard input.")],
+    records: Annotated[str, typer.Option(metavar="FILE", help="Records, one a line; - for standard input.")],
     to: Annotated[Literal["parquet"], typer.Option(help="The kind of table.")] = "parquet",
-    out: Annotated[str, typer.Option(
-        metavar="FILE", help="The file to write; by default beside the records.")] = "",
+    out: Annotated[
+        str, typer.Option(metavar="FILE", help="The file to write; by default beside the records.")
+    ] = "",
 ) -> None:
     """Write records as a table for pandas, polars, DuckDB or a network: one row for every action.
 
@@ -47,7 +48,7 @@ def export_command(
     found = list(entries(records))
     first = read(found[0])
     here, encoding = [found[0].place], Encoding(first.game)
-    Reader(encoding).read(Record(first.game))           # compiles on a first start
+    Reader(encoding).read(Record(first.game))  # compiles on a first start
     began = time.perf_counter()
     with writing(target) as file:
         try:
@@ -83,7 +84,7 @@ def read_form(entry: Entry) -> RecordForm:
     try:
         return msgspec.json.decode(entry.text, type=RecordForm)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        read(entry)         # raises with the reason
+        read(entry)  # raises with the reason
         raise
 
 

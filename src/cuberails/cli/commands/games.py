@@ -1,4 +1,5 @@
 """`cuberails games`: list the installed games, and check that they keep the contract."""
+
 from __future__ import annotations
 
 from typing import Annotated

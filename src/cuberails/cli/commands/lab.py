@@ -1,4 +1,5 @@
 """`cuberails lab`: statistics of many games."""
+
 from __future__ import annotations
 
 import tempfile
@@ -35,15 +36,18 @@ lab_app = typer.Typer(help="Statistics of many games.")
 
 @lab_app.command("human-likeness")
 def human_likeness(
-    sources: Annotated[list[str] | None, typer.Argument(
-        metavar="[FILE|DIR]...", help="Records, or folders of the arena.")] = None,
-    bot: Annotated[str, typer.Option(
-        metavar="SPEC", help="Without files: let this bot play against itself.")] = "",
+    sources: Annotated[
+        list[str] | None, typer.Argument(metavar="[FILE|DIR]...", help="Records, or folders of the arena.")
+    ] = None,
+    bot: Annotated[
+        str, typer.Option(metavar="SPEC", help="Without files: let this bot play against itself.")
+    ] = "",
     game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
     players: Players = "3,4",
     modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
-    games: Annotated[int, typer.Option(
-        "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")
+    ] = 100,
     jobs: Jobs = 1,
     out: Annotated[str, typer.Option(metavar="DIR", help="Keep the games in this folder.")] = "",
 ) -> None:
@@ -69,8 +73,11 @@ def human_likeness(
 
 def observed(sources: list[str]) -> Iterator[Seen]:
     """The finished games of all sources."""
-    found = [entry for source in sources for entry in (
-        whole_games(Path(source) / GAMES) if Path(source).is_dir() else entries(source))]
+    found = [
+        entry
+        for source in sources
+        for entry in (whole_games(Path(source) / GAMES) if Path(source).is_dir() else entries(source))
+    ]
     for entry in with_progress(found, "Reading"):
         try:
             record = entry.read()

@@ -1,4 +1,5 @@
 """`cuberails ladder`: measure the strength of all bots and levels, continued with every run."""
+
 from __future__ import annotations
 
 import time
@@ -18,15 +19,19 @@ from cuberails.games.registry import installed
 
 
 def ladder_command(
-    only: Annotated[str, typer.Option(
-        metavar="TEXT", help="Only pairings whose names contain this, such as level:3.")] = "",
-    minutes: Annotated[float, typer.Option(
-        min=0, metavar="N", help="Start no new game after N minutes.")] = 60.0,
+    only: Annotated[
+        str, typer.Option(metavar="TEXT", help="Only pairings whose names contain this, such as level:3.")
+    ] = "",
+    minutes: Annotated[
+        float, typer.Option(min=0, metavar="N", help="Start no new game after N minutes.")
+    ] = 60.0,
     jobs: Jobs = 1,
-    out: Annotated[Path, typer.Option(
-        metavar="DIR", help="The folder for the games.")] = Path("build/ladder"),
-    tally: Annotated[Path, typer.Option(
-        metavar="FILE", help="The file that counts the games.")] = Path("docs/strength.json"),
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder for the games.")] = Path(
+        "build/ladder"
+    ),
+    tally: Annotated[Path, typer.Option(metavar="FILE", help="The file that counts the games.")] = Path(
+        "docs/strength.json"
+    ),
     write: Annotated[str, typer.Option(metavar="FILE", help="Write the page to this file at the end.")] = "",
     show: Annotated[bool, typer.Option("--show", help="Only show the page; play nothing.")] = False,
     backend: BackendName = "local",
@@ -45,7 +50,7 @@ def ladder_command(
             climb_for(ladder, minutes, jobs, backend)
         whole = Ladder([pairing for pairing in all_pairings() if pairing.is_playable()], out, tally)
         if not show and whole.tallies:
-            write_tallies(tally, whole.tallies)         # also games that an earlier run did not count
+            write_tallies(tally, whole.tallies)  # also games that an earlier run did not count
         text = page(whole)
     if write:
         write_text(write, text)

@@ -1,4 +1,5 @@
 """`cuberails map`: check a map file, or print the one of a game as a start."""
+
 from __future__ import annotations
 
 from typing import Annotated, Any
@@ -21,8 +22,12 @@ map_app = typer.Typer(help="Check your own map file, or print a game's map as a 
 
 @map_app.command()
 def check(
-    file: Annotated[str, typer.Argument(
-        metavar="FILE", help="The map file; - for standard input, or the name of a game for its own map.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="The map file; - for standard input, or the name of a game for its own map."
+        ),
+    ],
 ) -> None:
     """Check a map file. Print every problem with its place in the file, or a summary if there is none.
 
@@ -70,13 +75,17 @@ def read(file: str) -> dict[str, Any]:
 
 def game_type_of(raw: dict[str, Any], file: str) -> GameType:
     """The game whose map keys match the file best."""
+
     def matches(game: GameType) -> int:
         return sum(key in raw for key in game.setup.map_keys)
 
     best = max(installed().values(), key=matches)
     if not matches(best):
-        forms = " and ".join(f"{', '.join(game.setup.map_keys)} ({game.title})"
-                             for game in installed().values() if game.setup.map_keys)
+        forms = " and ".join(
+            f"{', '.join(game.setup.map_keys)} ({game.title})"
+            for game in installed().values()
+            if game.setup.map_keys
+        )
         raise Failure(f"{title(file)}: top level: not a map of an installed game; expected keys: {forms}")
     return best
 

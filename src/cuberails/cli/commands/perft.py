@@ -1,4 +1,5 @@
 """`cuberails perft`: count move sequences, the standard test of move generators."""
+
 from __future__ import annotations
 
 import signal
@@ -17,8 +18,10 @@ DEEPEST = 60
 @with_setup
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Option(
-        "--depth", "-d", min=1, max=DEEPEST, metavar="N", help="Number of sentences to play.")] = 3,
+    depth: Annotated[
+        int,
+        typer.Option("--depth", "-d", min=1, max=DEEPEST, metavar="N", help="Number of sentences to play."),
+    ] = 3,
     *,
     setup: Setup,
 ) -> None:

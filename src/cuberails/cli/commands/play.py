@@ -1,4 +1,5 @@
 """`cuberails play`: a game in the terminal."""
+
 from __future__ import annotations
 
 import secrets
@@ -31,23 +32,36 @@ NEW_SEEDS = 10**6
 @with_setup
 def play(
     game: GameName = "",
-    humans: Annotated[int | None, typer.Option(
-        min=0, metavar="N",
-        help="People at this keyboard, in the first seats; 1 by default. Others are bots.")] = None,
-    lots: Annotated[bool, typer.Option(
-        "--lots", help="Draw lots for the seats of the people.")] = False,
-    names: Annotated[str, typer.Option(
-        metavar="A,B,C", help="Names in seat order, separated by commas.")] = "",
-    bots: Annotated[str, typer.Option(
-        metavar="A,B", help="Bots for the other seats, in turn; see `cuberails bots`.")] = "",
-    bot: Annotated[list[str] | None, typer.Option(
-        metavar="SPEC", help="One more bot, such as path/to/file.py:MyBot; may be repeated.")] = None,
-    seed: Annotated[int | None, typer.Option(
-        min=0, max=LARGEST_SEED, metavar="N", help="Seed of the bots; a new one by default.")] = None,
-    save: Annotated[str | None, typer.Option(
-        metavar="FILE", help="Save the game to this file after every decision.")] = None,
-    resume_: Annotated[str | None, typer.Option(
-        "--resume", metavar="FILE", help="Continue a saved game, and save it to the same file.")] = None,
+    humans: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="People at this keyboard, in the first seats; 1 by default. Others are bots.",
+        ),
+    ] = None,
+    lots: Annotated[bool, typer.Option("--lots", help="Draw lots for the seats of the people.")] = False,
+    names: Annotated[
+        str, typer.Option(metavar="A,B,C", help="Names in seat order, separated by commas.")
+    ] = "",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B", help="Bots for the other seats, in turn; see `cuberails bots`.")
+    ] = "",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SPEC", help="One more bot, such as path/to/file.py:MyBot; may be repeated."),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, max=LARGEST_SEED, metavar="N", help="Seed of the bots; a new one by default."),
+    ] = None,
+    save: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Save the game to this file after every decision.")
+    ] = None,
+    resume_: Annotated[
+        str | None,
+        typer.Option("--resume", metavar="FILE", help="Continue a saved game, and save it to the same file."),
+    ] = None,
     *,
     setup: Setup,
 ) -> None:

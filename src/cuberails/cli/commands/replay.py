@@ -1,4 +1,5 @@
 """`cuberails replay`: recorded games as lines of text or as snapshots."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -18,10 +19,12 @@ from cuberails.engine.record import RecordError
 
 def replay(
     file: RecordFile,
-    snapshots: Annotated[bool, typer.Option(
-        "--snapshots", help="Print only snapshots, one line of JSON each.")] = False,
-    to: Annotated[int | None, typer.Option(
-        min=0, metavar="N", help="Only the first N actions of every game.")] = None,
+    snapshots: Annotated[
+        bool, typer.Option("--snapshots", help="Print only snapshots, one line of JSON each.")
+    ] = False,
+    to: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Only the first N actions of every game.")
+    ] = None,
 ) -> None:
     """Replay recorded games: the story line by line, or one snapshot a line.
 
@@ -52,7 +55,7 @@ def lines_of(entry: Entry, snapshots: bool, to: int | None) -> Iterator[str]:
     record = entry.read()
     prepare(record.game.type)
     positions = record.positions()
-    if to is not None and to < len(record.actions):         # a full replay also checks the result
+    if to is not None and to < len(record.actions):  # a full replay also checks the result
         positions = islice(positions, to + 1)
     if snapshots:
         yield from (msgspec.json.encode(position.snapshot()).decode() for position in positions)

@@ -1,4 +1,5 @@
 """`cuberails rules`: the numbered rules, by their ids or by words in them."""
+
 from __future__ import annotations
 
 from typing import Annotated
@@ -11,8 +12,12 @@ from cuberails.games.registry import default
 
 
 def rules_command(
-    words: Annotated[list[str] | None, typer.Argument(
-        metavar="ID|WORDS", help=f"Ids such as {default().book.seats_rule}, or words to look for.")] = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="ID|WORDS", help=f"Ids such as {default().book.seats_rule}, or words to look for."
+        ),
+    ] = None,
 ) -> None:
     """Read and search the numbered rules of the installed games.
 

@@ -1,4 +1,5 @@
 """`cuberails serve`: play in the browser, alone or with friends."""
+
 from __future__ import annotations
 
 import webbrowser
@@ -19,25 +20,50 @@ PORT = 8642
 
 
 def serve(
-    host: Annotated[str, typer.Option(
-        metavar="ADDRESS", help="Where to listen: 127.0.0.1 for this computer only, 0.0.0.0 for everybody.")
+    host: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Where to listen: 127.0.0.1 for this computer only, 0.0.0.0 for everybody.",
+        ),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(
-        min=0, max=65535, metavar="N", help="The port; 0 selects a free one.")] = PORT,
-    database: Annotated[str, typer.Option(
-        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data.")] = "",
-    data: Annotated[Path | None, typer.Option(
-        metavar="FOLDER", help="The folder for tables and the secret; default: your data folder.")] = None,
-    open_: Annotated[bool, typer.Option(
-        "--open/--no-open", help="Open the browser when the server is ready.")] = False,
-    hosts: Annotated[list[str] | None, typer.Option(
-        "--name", metavar="NAME", help="A host name of this server; may be repeated.")] = None,
-    origins: Annotated[list[str] | None, typer.Option(
-        "--origin", metavar="URL", help="Another origin that may send requests; may be repeated.")] = None,
-    thinkers: Annotated[int | None, typer.Option(
-        min=0, max=64, metavar="N", help="Bot worker processes; default: one per core, at most 4.")] = None,
-    unlimited: Annotated[bool, typer.Option(
-        "--unlimited", help="No limits on rates and numbers, for a load test.")] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0 selects a free one.")
+    ] = PORT,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data."
+        ),
+    ] = "",
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="The folder for tables and the secret; default: your data folder."
+        ),
+    ] = None,
+    open_: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the browser when the server is ready.")
+    ] = False,
+    hosts: Annotated[
+        list[str] | None,
+        typer.Option("--name", metavar="NAME", help="A host name of this server; may be repeated."),
+    ] = None,
+    origins: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--origin", metavar="URL", help="Another origin that may send requests; may be repeated."
+        ),
+    ] = None,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=64, metavar="N", help="Bot worker processes; default: one per core, at most 4."
+        ),
+    ] = None,
+    unlimited: Annotated[
+        bool, typer.Option("--unlimited", help="No limits on rates and numbers, for a load test.")
+    ] = False,
 ) -> None:
     """Play in the browser: tables for you, your bots and your friends.
 
@@ -55,8 +81,18 @@ def serve(
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
     if unlimited:
-        settings = replace(settings, limits=Limits(actions=0, requests=0, new_tables=0, sockets=10**6,
-                                                   open_tables=10**6, thoughts=10**6, tables_in_memory=10**5))
+        settings = replace(
+            settings,
+            limits=Limits(
+                actions=0,
+                requests=0,
+                new_tables=0,
+                sockets=10**6,
+                open_tables=10**6,
+                thoughts=10**6,
+                tables_in_memory=10**5,
+            ),
+        )
     start(settings, host, port, open_)
 
 

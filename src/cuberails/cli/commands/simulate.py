@@ -1,4 +1,5 @@
 """`cuberails simulate`: play many random games, sum them up, and write their records."""
+
 from __future__ import annotations
 
 import time
@@ -33,16 +34,28 @@ from cuberails.engine.record import Record
 @with_setup
 def simulate_command(
     game: GameName,
-    games: Annotated[int, typer.Option(
-        "--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(
-        min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same games.")] = 0,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")
+    ] = 100,
+    seed: Annotated[
+        int, typer.Option(min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same games.")
+    ] = 0,
     policy: Annotated[Policy, typer.Option(help="How the players choose; see above.")] = "uniform",
-    records: Annotated[str | None, typer.Option(
-        metavar="FILE", help="Write the games as records, one per line; - for standard output.")] = None,
-    jobs: Annotated[int, typer.Option(
-        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N",
-        help="Number of processes. The games do not depend on it.")] = 1,
+    records: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the games as records, one per line; - for standard output."),
+    ] = None,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs",
+            "-j",
+            min=1,
+            max=MOST_JOBS,
+            metavar="N",
+            help="Number of processes. The games do not depend on it.",
+        ),
+    ] = 1,
     *,
     setup: Setup,
 ) -> None:
@@ -103,8 +116,11 @@ def length_table(tally: Tally, game: Game) -> Table:
     counted = game.type.story.counted_rounds
     rounds = f"rounds ({counted[1] if counted else 'turns a seat'})"
     table = columns("a game", "mean", "least", "most")
-    for what, spread in (("actions (answers to one question)", tally.actions),
-                         ("sentences (whole decisions)", tally.sentences), (rounds, tally.rounds)):
+    for what, spread in (
+        ("actions (answers to one question)", tally.actions),
+        ("sentences (whole decisions)", tally.sentences),
+        (rounds, tally.rounds),
+    ):
         table.add_row(what, *cells_of(spread))
     return table
 

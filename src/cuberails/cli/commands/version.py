@@ -1,4 +1,5 @@
 """`cuberails version`."""
+
 from __future__ import annotations
 
 import platform

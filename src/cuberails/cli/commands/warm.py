@@ -1,4 +1,5 @@
 """`cuberails warm`: compile everything now. A later start finds it in the cache."""
+
 from __future__ import annotations
 
 import time
@@ -19,9 +20,14 @@ ENVIRONMENTS = "environments"
 
 
 def warm_all(
-    envs: Annotated[bool | None, typer.Option(
-        "--envs/--no-envs", show_default="if one of their extras is installed",
-        help="Also compile the research environments.")] = None,
+    envs: Annotated[
+        bool | None,
+        typer.Option(
+            "--envs/--no-envs",
+            show_default="if one of their extras is installed",
+            help="Also compile the research environments.",
+        ),
+    ] = None,
 ) -> None:
     """Compile the rules and the bots of all installed games now, so that no later command has to.
 

@@ -1,4 +1,5 @@
 """TAB in the terminal game: the words that may come next."""
+
 from __future__ import annotations
 
 import sys
@@ -10,7 +11,7 @@ from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction
 from cuberails.games.books import rules
 
-WITH_DRAFT = ("why", "options")        # commands that take a draft
+WITH_DRAFT = ("why", "options")  # commands that take a draft
 
 
 def candidates(position: Position, commands: Sequence[str], line: str) -> list[str]:
@@ -35,7 +36,7 @@ def next_words(position: Position, draft: str, piece: str) -> list[str]:
     if len(found) != 1:
         return [stem + word for word in found]
     hanging = [word for word in options(position, f"{draft} {stem}{found[0]}") if word.startswith(">")]
-    if found == [joint + tail]:         # the word is complete
+    if found == [joint + tail]:  # the word is complete
         return [piece + word for word in hanging] or [f"{piece} "]
     return [stem + found[0] + ("" if hanging or joint else " ")]
 
@@ -70,7 +71,7 @@ class Keyboard:
         if not self.readline:
             line = input(prompt)
             if not sys.stdin.isatty():
-                print(printable(line))          # so that a transcript shows both sides
+                print(printable(line))  # so that a transcript shows both sides
             return line
         self.readline.set_startup_hook(lambda: self.readline.insert_text(draft))
         try:

@@ -1,4 +1,5 @@
 """A bot's analysis of a position, as lines and a table."""
+
 from __future__ import annotations
 
 from rich.console import Console
@@ -11,7 +12,7 @@ from cuberails.cli.errors import Failure
 from cuberails.display.text import printable
 from cuberails.engine.game import Position
 
-SHOWN = 8               # candidates
+SHOWN = 8  # candidates
 
 
 def choice_of(spec: str, position: Position, seed: int) -> Choice:
@@ -45,6 +46,7 @@ def candidate_table(choice: Choice, players: tuple[str, ...]) -> Table:
 
 
 def row_of(candidate: Candidate) -> list[Text]:
-    expected = [f"{victory:.0%} ${cash:.0f}"
-                for victory, cash in zip(candidate.victory, candidate.cash, strict=True)]
+    expected = [
+        f"{victory:.0%} ${cash:.0f}" for victory, cash in zip(candidate.victory, candidate.cash, strict=True)
+    ]
     return [Text(printable(candidate.sentence)), Text(f"{candidate.visits:,}"), *map(Text, expected)]

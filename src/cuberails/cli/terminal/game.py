@@ -1,4 +1,5 @@
 """The terminal game: a loop that shows what happened, asks the open question and reads the answer."""
+
 from __future__ import annotations
 
 import os
@@ -23,8 +24,8 @@ from cuberails.display.text import printable
 from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction, join
 
-LISTED = 16             # words shown under a question
-TOLD = 10               # plies of `story`
+LISTED = 16  # words shown under a question
+TOLD = 10  # plies of `story`
 
 
 class Quit(Exception):
@@ -35,14 +36,23 @@ class TerminalGame:
     def __init__(self, session: Session) -> None:
         self.session, self.console = session, new_console()
         self.keyboard = Keyboard(lambda line: candidates(self.position, tuple(self.commands), line))
-        self.told = session.position.ply            # plies already told
-        self.draft = ""                             # an incomplete sentence
+        self.told = session.position.ply  # plies already told
+        self.draft = ""  # an incomplete sentence
         self.has_seen_board = False
-        self.unsaved: Failure | None = None         # why the last decision could not be saved
+        self.unsaved: Failure | None = None  # why the last decision could not be saved
         self.commands: dict[str, Callable[[str], None]] = {
-            "help": self.help, "options": self.options, "why": self.why, "undo": self.undo,
-            "board": self.board, "story": self.story, "rules": self.rules, "record": self.record,
-            "hint": self.hint, "explain": self.explain, "save": self.save, "quit": self.quit,
+            "help": self.help,
+            "options": self.options,
+            "why": self.why,
+            "undo": self.undo,
+            "board": self.board,
+            "story": self.story,
+            "rules": self.rules,
+            "record": self.record,
+            "hint": self.hint,
+            "explain": self.explain,
+            "save": self.save,
+            "quit": self.quit,
         }
 
     @property
@@ -141,7 +151,7 @@ class TerminalGame:
             self.console.print(ranking(position))
             self.print(f"The game ended: {', '.join(position.endings())}.")
         if self.unsaved:
-            self.keep()                 # try once more
+            self.keep()  # try once more
         if self.unsaved:
             print(f"The last decisions are not saved: {self.unsaved}")
         elif not self.session.is_saved:
@@ -214,12 +224,15 @@ class TerminalGame:
 
     def last_bot_ply(self) -> int:
         """The ply before the last move of a bot; -1 if there is none."""
-        moved = [ply for ply, position in enumerate(self.session.positions[:-1])
-                 if not self.session.is_human(position)]
+        moved = [
+            ply
+            for ply, position in enumerate(self.session.positions[:-1])
+            if not self.session.is_human(position)
+        ]
         return moved[-1] if moved else -1
 
     def save(self, rest: str) -> None:
-        path = os.path.expanduser(rest)             # the shell has not expanded ~
+        path = os.path.expanduser(rest)  # the shell has not expanded ~
         if path and path != self.session.path:
             refuse_to_replace(path, "choose another name")
         self.session.save(path)
@@ -227,4 +240,3 @@ class TerminalGame:
 
     def quit(self, rest: str) -> None:
         raise Quit
-

@@ -1,4 +1,5 @@
 """What `help` says in the terminal game."""
+
 from __future__ import annotations
 
 from cuberails.games.game_type import GameType

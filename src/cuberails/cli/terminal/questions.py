@@ -1,4 +1,5 @@
 """The open question in words: what may answer it, and why something else may not."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -6,7 +7,7 @@ from collections.abc import Sequence
 from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction, join
 
-NO_ANSWER = " is no answer to: "        # a refusal that only says that the word is out of place
+NO_ANSWER = " is no answer to: "  # a refusal that only says that the word is out of place
 
 
 def leads(position: Position) -> set[str]:
@@ -53,6 +54,10 @@ def reasons(position: Position, sentence: str) -> list[tuple[str, IllegalAction 
 def beginnings(position: Position) -> list[str]:
     """The first one or two words of legal sentences that need more words."""
     first = [word for word in position.options().words if position.options(word).words]
-    both = [join(verb, word) for verb in first if verb not in leads(position)
-            for word in position.options(verb).words]
+    both = [
+        join(verb, word)
+        for verb in first
+        if verb not in leads(position)
+        for word in position.options(verb).words
+    ]
     return first + [draft for draft in both if position.options(draft).words]

@@ -1,4 +1,5 @@
 """Print a position: the board and the tables beside it, also in narrow terminals."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """Who plays which seat of a terminal game: people in some seats, bots in the others."""
+
 from __future__ import annotations
 
 import random
@@ -15,7 +16,7 @@ from cuberails.cli.errors import Failure
 from cuberails.cli.options import LARGEST_SEED, Policy
 from cuberails.engine.record import Record
 
-KEY = "sitting"         # of a record: what a resumed game needs
+KEY = "sitting"  # of a record: what a resumed game needs
 
 
 class Seating(msgspec.Struct, omit_defaults=True):
@@ -24,7 +25,7 @@ class Seating(msgspec.Struct, omit_defaults=True):
     humans: list[int]
     bots: list[str] = []
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] = 0
-    policy: Policy | None = None            # older files: all bots play at random
+    policy: Policy | None = None  # older files: all bots play at random
 
     def seat(self, seats: int, humans: int | None, draws_lots: bool = False) -> None:
         """Give the people the first seats, or seats drawn at random."""

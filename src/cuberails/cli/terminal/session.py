@@ -1,4 +1,5 @@
 """A game at the keyboard: its record so far, its seating, and the file it is saved to."""
+
 from __future__ import annotations
 
 import os
@@ -33,9 +34,9 @@ class Session:
         self.record, self.seating, self.path = record, seating, path
         record.extra[KEY] = msgspec.to_builtins(seating)
         self.positions = list(record.positions())
-        record.actions = list(self.position.actions)        # in the spelling of the format
+        record.actions = list(self.position.actions)  # in the spelling of the format
         self.is_saved = False
-        self.bots: dict[int, WithFallback] = {}          # by seat, once they have moved
+        self.bots: dict[int, WithFallback] = {}  # by seat, once they have moved
 
     @property
     def position(self) -> Position:

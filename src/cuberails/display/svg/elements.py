@@ -2,6 +2,7 @@
 
 Browsers differ in their fonts: widths of text are estimates on the wide side, so what fits here fits there.
 """
+
 from __future__ import annotations
 
 import re
@@ -68,11 +69,26 @@ def path(d: str, class_: str, width: float | None = None, **more: Value) -> Svg:
     return tag("path", d=d, class_=class_ or None, stroke_width=width, **more)
 
 
-def label(x: float, y: float, text: str, size: float, class_: str = "", anchor: str = "start",
-          fill: str | None = None) -> Svg:
+def label(
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    class_: str = "",
+    anchor: str = "start",
+    fill: str | None = None,
+) -> Svg:
     """One line of text with its baseline at y; anchor is start, middle or end."""
-    return tag("text", escape(text), x=x, y=y, font_size=size, class_=class_ or None,
-               style=f"fill:{fill}" if fill else None, text_anchor=None if anchor == "start" else anchor)
+    return tag(
+        "text",
+        escape(text),
+        x=x,
+        y=y,
+        font_size=size,
+        class_=class_ or None,
+        style=f"fill:{fill}" if fill else None,
+        text_anchor=None if anchor == "start" else anchor,
+    )
 
 
 def character_width(c: str) -> float:

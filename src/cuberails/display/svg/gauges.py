@@ -1,4 +1,5 @@
 """What is printed beside the map: gauges, facts, the axis of a company number, tracks and supplies."""
+
 from __future__ import annotations
 
 from math import cos, pi, sin
@@ -20,11 +21,11 @@ from cuberails.display.svg.elements import (
 from cuberails.display.svg.page import Part, column, flow, plate
 from cuberails.display.svg.signs import draw_house, draw_neutral
 
-DIAL = 26.0                         # radius
+DIAL = 26.0  # radius
 SHORTEST_AXIS, TICK = 50, 5
 MARKER, SMALL_MARKER = 15.0, 11.0
 BOX = 20
-LONG_FACT = 120.0                   # a fact that is wider gets smaller letters
+LONG_FACT = 120.0  # a fact that is wider gets smaller letters
 
 
 def on_dial(share: float, r: float) -> str:
@@ -35,16 +36,20 @@ def on_dial(share: float, r: float) -> str:
 def sector(begin: float, end: float, class_: str) -> Svg:
     gap = min(0.012, (end - begin) / 4)
     begin, end, inner = begin + gap, end - gap, DIAL * 0.64
-    d = (f"M{on_dial(begin, DIAL)}A{number(DIAL)} {number(DIAL)} 0 0 1 {on_dial(end, DIAL)}"
-         f"L{on_dial(end, inner)}A{number(inner)} {number(inner)} 0 0 0 {on_dial(begin, inner)}z")
+    d = (
+        f"M{on_dial(begin, DIAL)}A{number(DIAL)} {number(DIAL)} 0 0 1 {on_dial(end, DIAL)}"
+        f"L{on_dial(end, inner)}A{number(inner)} {number(inner)} 0 0 0 {on_dial(begin, inner)}z"
+    )
     return path(d, class_)
 
 
 def draw_gauge(gauge: Gauge, now: int) -> Part:
     """A half circle with one sector for each position, red from the red one on."""
     step, at_now = 1 / (gauge.size + 1), (now + 0.5) / (gauge.size + 1)
-    sectors = [sector(i * step, (i + 1) * step, "f-red" if i >= gauge.red else "f-green")
-               for i in range(gauge.size + 1)]
+    sectors = [
+        sector(i * step, (i + 1) * step, "f-red" if i >= gauge.red else "f-green")
+        for i in range(gauge.size + 1)
+    ]
     needle = path(f"M0 0L{on_dial(at_now, DIAL * 0.9)}", "open round s-ink", 2.6)
     state = f"{now} of {gauge.size}{', red' if now >= gauge.red else ''}"
     words = join(label(DIAL + 9, -10, gauge.title, 13, "bold"), label(DIAL + 9, 5, state, 11.5, "f-muted"))
@@ -56,17 +61,24 @@ def draw_gauge(gauge: Gauge, now: int) -> Part:
 def draw_fact(fact: Fact) -> Part:
     size = shrink(fact.value, 17, LONG_FACT, 11, bold=True)
     width = max(text_width(fact.label, 11), text_width(fact.value, size, bold=True))
-    return Part(width, 36, join(
-        label(width / 2, 16, fact.value, size, "serif bold", "middle"),
-        label(width / 2, 31, fact.label, 11, "f-muted", "middle"),
-    ))
+    return Part(
+        width,
+        36,
+        join(
+            label(width / 2, 16, fact.value, size, "serif bold", "middle"),
+            label(width / 2, 31, fact.label, 11, "f-muted", "middle"),
+        ),
+    )
 
 
 def stacks(board: Board, view: View, scale: float) -> list[tuple[float, int, str]]:
     """Where each open company's marker goes: x, level, company. Markers that would touch pile up."""
     found: list[tuple[float, int, str]] = []
-    values = {company.id: axis_value(board, view, company.id) for company in board.companies
-              if view.companies[company.id].is_open}
+    values = {
+        company.id: axis_value(board, view, company.id)
+        for company in board.companies
+        if view.companies[company.id].is_open
+    }
     for company in sorted(values, key=lambda c: values[c]):
         x = values[company] * scale
         taken = {level for at_x, level, _ in found if abs(at_x - x) < MARKER + 1}

@@ -2,6 +2,7 @@
 
 What is in a hex, from top to bottom: its id, its name, the pieces, its values (cost, income, house).
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -17,15 +18,15 @@ from cuberails.display.svg.signs import PEAKS, SNOW, TREES, draw_house, draw_pie
 RADIUS = 34.0
 HALF = RADIUS * sqrt(3) / 2
 NAME, SMALLEST_NAME = 8.6, 7.0
-PITCH, TIGHT, ROW = 14.5, 12.6, 53.0        # between pieces in one row, in two rows; the width of a row
+PITCH, TIGHT, ROW = 14.5, 12.6, 53.0  # between pieces in one row, in two rows; the width of a row
 # the token of each style, and the token of its inner border
 FILLS = {"town": "city", "start": "city"}
 INKS = {"note": "muted"}
 BORDERS = {"industrial": ("house", 2.4), "goal": ("gold", 3)}
-ACROSS = {1: [0.0], 2: [-9.0, 9.0], 3: [-14.6, -3.8, 10.0]}     # where values are, by their number
+ACROSS = {1: [0.0], 2: [-9.0, 9.0], 3: [-14.6, -3.8, 10.0]}  # where values are, by their number
 
 Point = tuple[float, float]
-Spots = dict[tuple[str, str], Point]        # by site and owner
+Spots = dict[tuple[str, str], Point]  # by site and owner
 
 
 class Extent(NamedTuple):

@@ -1,11 +1,12 @@
 """Where to put the names of cities: beside the city, covering as little as possible of what is there."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-SAMPLES = 24                        # points looked at along a line
-PIECE, TRACK = 60.0, 2.0             # how bad it is to cover them
+SAMPLES = 24  # points looked at along a line
+PIECE, TRACK = 60.0, 2.0  # how bad it is to cover them
 
 
 class Segment(NamedTuple):
@@ -16,8 +17,12 @@ class Segment(NamedTuple):
 
     def bounds(self) -> Rectangle:
         """The rectangle around it, with a little air: a level line has no height."""
-        return Rectangle(min(self.x1, self.x2) - 1, min(self.y1, self.y2) - 1,
-                         max(self.x1, self.x2) + 1, max(self.y1, self.y2) + 1)
+        return Rectangle(
+            min(self.x1, self.x2) - 1,
+            min(self.y1, self.y2) - 1,
+            max(self.x1, self.x2) + 1,
+            max(self.y1, self.y2) + 1,
+        )
 
     def points(self) -> Iterator[tuple[float, float]]:
         for i in range(SAMPLES + 1):
@@ -67,8 +72,14 @@ def badness(spot: Rectangle, taken: Iterable[Rectangle], segments: Iterable[Segm
     return PIECE * covered + TRACK * crossed
 
 
-def place_label(node: Rectangle, width: float, height: float, taken: Iterable[Rectangle],
-                segments: Iterable[Segment], frame: Rectangle) -> Rectangle:
+def place_label(
+    node: Rectangle,
+    width: float,
+    height: float,
+    taken: Iterable[Rectangle],
+    segments: Iterable[Segment],
+    frame: Rectangle,
+) -> Rectangle:
     spots = [spot.within(frame) for spot in candidates(node, width, height)]
     lefts, tops, rights, bottoms = zip(*spots, strict=True)
     area = Rectangle(min(lefts), min(tops), max(rights), max(bottoms))

@@ -2,6 +2,7 @@
 
 Pieces at a town lie below it; below its name are the companies that start there, and its values.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -32,15 +33,15 @@ from cuberails.display.svg.signs import (
     start_sign,
 )
 
-CUBE, PIECE = 17.0, 13.5            # on a link, at a town
-ASIDE = 6.0                         # from the track of one company to that of another on the same link
+CUBE, PIECE = 17.0, 13.5  # on a link, at a town
+ASIDE = 6.0  # from the track of one company to that of another on the same link
 NAME, NOTE = 11.5, 9.5
-STRETCH = 1.2                       # how far the proportions may change to fill the space
-DOT, SPOT = 6.0, 11.0               # radius of a town, and of one whose ground matters
-CROSS = "M-4-4 4 4M4-4-4 4"         # on a town that is closed
+STRETCH = 1.2  # how far the proportions may change to fill the space
+DOT, SPOT = 6.0, 11.0  # radius of a town, and of one whose ground matters
+CROSS = "M-4-4 4 4M4-4-4 4"  # on a town that is closed
 
 Owners = Mapping[str, Livery]
-Note = list[tuple[str, str]]        # words and their class
+Note = list[tuple[str, str]]  # words and their class
 
 
 class Node(NamedTuple):
@@ -160,8 +161,10 @@ def note_of(site: Site, board: Board, view: View) -> Note:
     found = [(f"start of {''.join(starts)}", "f-muted halo")] if starts else []
     now = view.sites.get(site.id, SiteView())
     kinds = {"built": "house", "note": "muted"}
-    found += [(value.text, f"bold f-{kinds.get(value.kind, value.kind)} halo")
-              for value in (site.values if now.values is None else now.values)]
+    found += [
+        (value.text, f"bold f-{kinds.get(value.kind, value.kind)} halo")
+        for value in (site.values if now.values is None else now.values)
+    ]
     return found
 
 
@@ -193,14 +196,17 @@ def label_size(text: str, note: Note) -> Point:
     return max(text_width(text, NAME, bold=True), note_width(note)), NAME + 3 + (NOTE + 2 if note else 0)
 
 
-def draw_names(board: Board, view: View, where: Mapping[str, Point], nodes: Mapping[str, Node],
-               frame: Rectangle) -> Svg:
+def draw_names(
+    board: Board, view: View, where: Mapping[str, Point], nodes: Mapping[str, Node], frame: Rectangle
+) -> Svg:
     """Each name beside its town, where it covers least."""
     segments = [Segment(*where[link.a], *where[link.b]) for link in board.links]
     taken = [node.around(where[site]) for site, node in nodes.items()]
     if board.pieces_on == "links":
-        taken += [Rectangle.around(*middle(where[link.a], where[link.b]), CUBE / 2, CUBE / 2)
-                  for link in board.links]
+        taken += [
+            Rectangle.around(*middle(where[link.a], where[link.b]), CUBE / 2, CUBE / 2)
+            for link in board.links
+        ]
     parts = []
     for site in board.sites:
         name, note = site.name or site.id, note_of(site, board, view)

@@ -1,4 +1,5 @@
 """The pieces a page is made of: parts with a size that stack into columns, cards, chips and plates."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -90,9 +91,11 @@ def lines(texts: Iterable[str], size: float, class_: str = "", leading: float = 
 
 def entry(piece: Svg, words: str, room: float) -> Part:
     """A piece of the legend: what is drawn, in a space of that width, and what it means."""
-    return Part(room + 6 + text_width(words, 11), CHIP, join(
-        at(room / 2, CHIP / 2, piece), label(room + 5, 13, words, 11),
-    ))
+    return Part(
+        room + 6 + text_width(words, 11),
+        CHIP,
+        join(at(room / 2, CHIP / 2, piece), label(room + 5, 13, words, 11)),
+    )
 
 
 def page_width(left: Part, right: Part) -> float:
@@ -105,13 +108,23 @@ def document(title: str, description: str, header: Part, left: Part, right: Part
     top = header.height + GAP
     height = top + max(left.height, right.height) + MARGIN
     body = group(
-        rect(0, 0, width, height, "f-paper"), header.body, at(MARGIN, top, left.body),
+        rect(0, 0, width, height, "f-paper"),
+        header.body,
+        at(MARGIN, top, left.body),
         at(MARGIN + left.width + GAP, top, right.body),
     )
     size = {"width": number(width), "height": number(height)}
     root = tag(
-        "svg", tag("title", escape(title)), tag("desc", escape(description)), tag("style", Svg(STYLE)), body,
-        xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {size['width']} {size['height']}", **size,
-        role="img", class_="cuberails", style="max-width:100%;height:auto",
+        "svg",
+        tag("title", escape(title)),
+        tag("desc", escape(description)),
+        tag("style", Svg(STYLE)),
+        body,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {size['width']} {size['height']}",
+        **size,
+        role="img",
+        class_="cuberails",
+        style="max-width:100%;height:auto",
     )
     return f"{root}\n"

@@ -1,4 +1,5 @@
 """The panels beside the map: header, the open question, companies as a table, players, endings."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -8,7 +9,7 @@ from cuberails.display.schema import Board, Company, CompanyView, PlayerView, To
 from cuberails.display.svg.elements import at, join, label, line, rect, shorten, shrink, text_width, wrap
 from cuberails.display.svg.page import CHIP, MARGIN, PADDING, Part, card, chip, column, flow, lines
 
-RIGHT = 384                         # width of the right column
+RIGHT = 384  # width of the right column
 INSIDE = RIGHT - 2 * PADDING
 HEADER, BETWEEN = 64, 22
 BETWEEN_SEATS = 8
@@ -32,10 +33,17 @@ def endings(view: View) -> Part:
     parts = [Part(INSIDE, 18, label(0, 12, "The game ends", 13, "serif bold"))]
     for row in view.endings:
         state = "reached" if row.is_reached else f"ends at {row.end}"
-        parts.append(Part(INSIDE, 17, join(
-            label(0, 12, row.what, 12, "f-muted"), label(INSIDE - 74, 12, str(row.now), 12, "bold", "end"),
-            label(INSIDE, 12, state, 12, "bold f-cost" if row.is_reached else "f-muted", "end"),
-        )))
+        parts.append(
+            Part(
+                INSIDE,
+                17,
+                join(
+                    label(0, 12, row.what, 12, "f-muted"),
+                    label(INSIDE - 74, 12, str(row.now), 12, "bold", "end"),
+                    label(INSIDE, 12, state, 12, "bold f-cost" if row.is_reached else "f-muted", "end"),
+                ),
+            )
+        )
     return card(column(parts, 0))
 
 
@@ -65,8 +73,9 @@ def companies(board: Board, view: View) -> Part:
     return card(column(parts, 0))
 
 
-def company_row(company: Company, cells: Sequence[str], note: str, first: float,
-                ends: Sequence[float]) -> Part:
+def company_row(
+    company: Company, cells: Sequence[str], note: str, first: float, ends: Sequence[float]
+) -> Part:
     """Numbers beside the chip and the note below them; without numbers the note takes their place."""
     notes = list(wrap(note, 11, INSIDE - first)) if note else []
     begin = 31 if cells else 17
@@ -120,8 +129,9 @@ def seat_inside(board: Board, view: View, seat: int) -> Part:
 def shares_held(board: Board, player: PlayerView, width: float) -> Part:
     """Chips with names in at most two rows, or with letters only."""
     held = [(c, player.shares[c.id]) for c in board.companies if c.id in player.shares]
-    tokens = [draw_words(f"{column.label.lower()} {player_cell(column, player)}")
-              for column in board.player_columns]
+    tokens = [
+        draw_words(f"{column.label.lower()} {player_cell(column, player)}") for column in board.player_columns
+    ]
     tokens += [draw_token(token, player.tokens[token.id]) for token in board.tokens]
     if not held:
         none = Part(text_width("no shares", 11), CHIP, label(0, 13, "no shares", 11, "f-muted"))

@@ -1,4 +1,5 @@
 """The picture of a position, a complete SVG document: map and strip on the left, panels on the right."""
+
 from __future__ import annotations
 
 from cuberails.display.phrases import situation
@@ -10,15 +11,18 @@ from cuberails.display.svg.page import CHIP, GAP, PADDING, Part, card, column, d
 from cuberails.display.svg.panels import BETWEEN, RIGHT, companies, endings, header, players, question
 from cuberails.display.svg.signs import legend_entry
 
-MAP_WIDTH, HEXES_HEIGHT, LINKS_HEIGHT = 990.0, 650.0, 760.0     # what a small map grows to fill
+MAP_WIDTH, HEXES_HEIGHT, LINKS_HEIGHT = 990.0, 650.0, 760.0  # what a small map grows to fill
 LARGEST, NARROWEST = 2.2, 900.0
-ROOM = 44.0                                 # for names around towns
-HEADER_SHARE = 0.7                          # of the header that may be other than the title
+ROOM = 44.0  # for names around towns
+HEADER_SHARE = 0.7  # of the header that may be other than the title
 
 
 def legend(board: Board, width: float) -> Part:
-    note = [Part(text_width(row, 11.5), CHIP, label(0, 13, row, 11.5, "f-muted"))
-            for row in wrap(board.note, 11.5, width) if row]
+    note = [
+        Part(text_width(row, 11.5), CHIP, label(0, 13, row, 11.5, "f-muted"))
+        for row in wrap(board.note, 11.5, width)
+        if row
+    ]
     return flow([*map(legend_entry, board.legend), *note], width, 15, 5)
 
 
@@ -41,11 +45,15 @@ def hexes(board: Board, view: View, least_height: float) -> Part:
     height = max(map_.height * scale + key.height + 2 * PADDING, least_height)
     x = (width - map_.width * scale) / 2 - map_.left * scale
     y = (height - key.height - PADDING / 2 - map_.height * scale) / 2 - map_.top * scale
-    return Part(width, height, join(
-        rect(0, 0, width, height, "f-water s-line", r=9),
-        at(x, y, hex_map.draw_map(board, view), scale=scale),
-        at(PADDING, height - key.height - PADDING / 2, key.body),
-    ))
+    return Part(
+        width,
+        height,
+        join(
+            rect(0, 0, width, height, "f-water s-line", r=9),
+            at(x, y, hex_map.draw_map(board, view), scale=scale),
+            at(PADDING, height - key.height - PADDING / 2, key.body),
+        ),
+    )
 
 
 def links(board: Board, view: View, least_height: float) -> Part:
@@ -53,11 +61,15 @@ def links(board: Board, view: View, least_height: float) -> Part:
     key = legend(board, MAP_WIDTH)
     width, height = map_width(board), max(LINKS_HEIGHT, least_height)
     inside = height - key.height - 2 * PADDING
-    return Part(width, height, join(
-        rect(0, 0, width, height, "f-plain s-line", r=9),
-        at(PADDING, PADDING / 2, link_map.draw_map(board, view, MAP_WIDTH, inside, ROOM)),
-        at(PADDING, height - key.height - PADDING / 2, key.body),
-    ))
+    return Part(
+        width,
+        height,
+        join(
+            rect(0, 0, width, height, "f-plain s-line", r=9),
+            at(PADDING, PADDING / 2, link_map.draw_map(board, view, MAP_WIDTH, inside, ROOM)),
+            at(PADDING, height - key.height - PADDING / 2, key.body),
+        ),
+    )
 
 
 def split(parts: list[Part], room: float) -> tuple[list[Part], list[Part]]:
@@ -68,7 +80,7 @@ def split(parts: list[Part], room: float) -> tuple[list[Part], list[Part]]:
         if room < 0:
             break
         found.append(part)
-    return found, parts[len(found):]
+    return found, parts[len(found) :]
 
 
 def draw(board: Board, view: View) -> str:

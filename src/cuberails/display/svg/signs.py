@@ -1,4 +1,5 @@
 """Signs on a map and in its legend: houses, neutral pieces, trees and peaks, badges, diamonds, links."""
+
 from __future__ import annotations
 
 from cuberails.display.liveries import Livery
@@ -13,7 +14,7 @@ SNOW = "M-8-8l-4 6.6 3-1.4 2.4 2 2.2-2.4zM5-14l-4.6 7.4 3.4-1.2 2 2.2 3.6-1.6z"
 STAR = "M0-5.4L1.5-1.7 5.3-1.6 2.3.8 3.3 4.5 0 2.4-3.3 4.5-2.3.8-5.3-1.6-1.5-1.7z"
 CHECK, CROSS = "M-4 0l3 3.4 5-7", "M-3.6-3.6l7.2 7.2M3.6-3.6l-7.2 7.2"
 ARROW = "M6 0H-5M-1.6-3.4L-5 0l3.4 3.4"
-EMPTY = 11.0                        # the box for a cube on a link
+EMPTY = 11.0  # the box for a cube on a link
 BADGE_WIDTH, BADGE_HEIGHT, DIAMOND, USED = 33.0, 18.0, 12.0, 16.0
 EXAMPLE = Neutral("", "", "X", "#8A8175", "#FFFFFF")
 NOBODYS = Neutral("", "", "", "#8A8175", "#FFFFFF")
@@ -44,8 +45,10 @@ def draw_piece(x: float, y: float, size: float, owner: Livery) -> Svg:
 
 def draw_waiting(x: float, y: float, neutral: Livery) -> Svg:
     """A neutral piece that only waits there: a broken ring."""
-    return join(circle(x, y, 6.2, "f-card dash", stroke=neutral.colour),
-                label(x, y + 3, neutral.mark, 9, "bold", "middle"))
+    return join(
+        circle(x, y, 6.2, "f-card dash", stroke=neutral.colour),
+        label(x, y + 3, neutral.mark, 9, "bold", "middle"),
+    )
 
 
 def badge(livery: Livery, state: str) -> Svg:

@@ -2,6 +2,7 @@
 
 Upper line: ground, cost and income (^ instead of + with a house). Lower line: the letters of the pieces.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -13,15 +14,15 @@ from cuberails.display.liveries import Livery, liveries_of
 from cuberails.display.schema import Board, Site, SiteView, View
 from cuberails.display.terminal.tables import WIDTH, ink
 
-MARGIN, WIDEST = 3, 6           # beside the grid, and a cell
+MARGIN, WIDEST = 3, 6  # beside the grid, and a cell
 # by style: its letter, and how its values are written
 STYLES = {"plain": (".", "dim"), "forest": ("f", "green"), "mountain": ("m", "yellow"), "city": ("c", "bold"),
           "industrial": ("i", "bold magenta"), "goal": ("@", "bold yellow"), "town": ("t", "bold"),
-          "start": ("s", "bold")}
+          "start": ("s", "bold")}  # fmt: skip
 MORE = "…"
 ROWS = "Row numbers: left for A, C, E …; right for B, D, F …, which lie half a hex lower."
 
-Pixel = tuple[str, str]         # character and style
+Pixel = tuple[str, str]  # character and style
 
 
 def ground_words(site: Site, now: SiteView) -> str:
@@ -61,7 +62,7 @@ class Grid:
             self.crowded.append(f"{site.id} {upper} {''.join(c for c, _ in lower)}".strip())
         for i, row in enumerate(rows):
             fits = len(row) <= self.cell
-            self.write(y + i, x, row if fits else [*row[:self.cell - 1], (MORE, "")])
+            self.write(y + i, x, row if fits else [*row[: self.cell - 1], (MORE, "")])
 
     def frame(self) -> None:
         """Column letters above, row numbers at both sides."""
@@ -87,8 +88,11 @@ def legend(board: Board) -> str:
     """What the letters mean, of those that are on the map."""
     shown = {site.style for site in board.sites}
     goals = " and ".join(site.name or site.id for site in board.sites if site.style == "goal")
-    words = [f"{letter} {goals if style == 'goal' else style}"
-             for style, (letter, _) in STYLES.items() if style in shown]
+    words = [
+        f"{letter} {goals if style == 'goal' else style}"
+        for style, (letter, _) in STYLES.items()
+        if style in shown
+    ]
     kinds = {value.kind for site in board.sites for value in site.values}
     house = ", or ^income with a house" if "house" in kinds else ""
     numbers = f"; then cost and +income{house}" if kinds else ""

@@ -2,6 +2,7 @@
 
 Towns are called by their ids, the words that a player types.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -80,8 +81,11 @@ def towns_table(board: Board, view: View) -> Table:
     table.columns[-1].no_wrap = False
     built = {link for now in view.companies.values() for link in now.links}
     for site in board.sites:
-        ahead = [far_end((link.a, link.b), site.id) for link in board.links
-                 if site.id in (link.a, link.b) and link.id not in built]
+        ahead = [
+            far_end((link.a, link.b), site.id)
+            for link in board.links
+            if site.id in (link.a, link.b) and link.id not in built
+        ]
         signs = ", ".join(signs_at(board, view, site))
         table.add_row(site.id, signs, served_by(board, view, site), " ".join(ahead))
     return table

@@ -1,4 +1,5 @@
 """Any position in a terminal, as rich renderables or as plain strings."""
+
 from __future__ import annotations
 
 from msgspec.structs import replace
@@ -41,8 +42,15 @@ def draw_panel(board: Board, view: View) -> RenderableType:
 
 
 def render(renderable: RenderableType, colour: bool) -> str:
-    console = Console(width=WIDTH, force_terminal=colour, color_system="truecolor" if colour else None,
-                      highlight=False, markup=False, emoji=False, legacy_windows=False)
+    console = Console(
+        width=WIDTH,
+        force_terminal=colour,
+        color_system="truecolor" if colour else None,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        legacy_windows=False,
+    )
     with console.capture() as capture:
         console.print(renderable)
     return "\n".join(row.rstrip() for row in capture.get().splitlines()) + "\n"

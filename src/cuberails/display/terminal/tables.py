@@ -1,4 +1,5 @@
 """Tables for a terminal: companies, players, endings, and what is printed beside the map."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,8 +18,14 @@ WIDTH = 110
 
 def figures(title: str, heads: Sequence[str]) -> Table:
     """An empty table: the first column is words, the others are numbers."""
-    table = Table(title=title, title_justify="left", box=borders.SIMPLE_HEAD, pad_edge=False,
-                  padding=(0, 1, 0, 0), show_header=any(heads))
+    table = Table(
+        title=title,
+        title_justify="left",
+        box=borders.SIMPLE_HEAD,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+        show_header=any(heads),
+    )
     for i, head in enumerate(heads):
         table.add_column(head, justify="left" if i == 0 else "right", no_wrap=True)
     return table
@@ -55,15 +62,25 @@ def companies_table(board: Board, view: View) -> Table:
     for company in board.companies:
         now = view.companies[company.id]
         cells = [cell(column, company, now) for column in board.company_columns]
-        table.add_row(name_of(company, now.is_open), *cells, *([now.note] if notes else []),
-                      style="" if now.is_open else "dim")
+        table.add_row(
+            name_of(company, now.is_open),
+            *cells,
+            *([now.note] if notes else []),
+            style="" if now.is_open else "dim",
+        )
     return table
 
 
 def players_table(board: Board, view: View) -> Table:
     columns = board.player_columns
-    heads = ["", "Cash", "Next dividend", *(column.label for column in columns),
-             *(token.label for token in board.tokens), "Shares"]
+    heads = [
+        "",
+        "Cash",
+        "Next dividend",
+        *(column.label for column in columns),
+        *(token.label for token in board.tokens),
+        "Shares",
+    ]
     table = figures("Players", heads)
     table.columns[0].max_width, table.columns[0].overflow = 30, "ellipsis"
     table.columns[-1].justify = "left"
@@ -71,8 +88,12 @@ def players_table(board: Board, view: View) -> Table:
         tag = seat_tag(view, seat)
         tokens = [token.held if player.tokens[token.id] else token.gone for token in board.tokens]
         table.add_row(
-            Text(player.name + (f" ({tag})" if tag else "")), f"${player.cash}", f"${player.next_dividend}",
-            *(player_cell(column, player) for column in columns), *tokens, holdings(board, player),
+            Text(player.name + (f" ({tag})" if tag else "")),
+            f"${player.cash}",
+            f"${player.next_dividend}",
+            *(player_cell(column, player) for column in columns),
+            *tokens,
+            holdings(board, player),
             style="bold" if seat == view.to_move else "",
         )
     return table

@@ -1,4 +1,5 @@
 """One line about each answer of Chicago Express, and what an answer causes besides changed numbers."""
+
 from __future__ import annotations
 
 from cuberails.display.text import count

@@ -1,11 +1,12 @@
 """What is in the cardboard box. Modules are functions from one Box to another; nothing else edits it."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from cuberails.games.options import Off, option
 
-CASH = {2: 60, 3: 40, 4: 30, 5: 24, 6: 20}      # CE-1
+CASH = {2: 60, 3: 40, 4: 30, 5: 24, 6: 20}  # CE-1
 
 
 @dataclass(frozen=True)
@@ -13,13 +14,13 @@ class Company:
     id: str
     title: str
     colour: str
-    home: str                                   # a hex such as R5
+    home: str  # a hex such as R5
     shares: int
     locomotives: int
     starting_income: int = 0
-    gate: tuple[str, ...] = ()                  # places that make it available; none: open from the start
-    opens_when_sold: bool = False               # else it opens the moment its gate is reached
-    mark: str = ""                              # empty: the first letter of its id
+    gate: tuple[str, ...] = ()  # places that make it available; none: open from the start
+    opens_when_sold: bool = False  # else it opens the moment its gate is reached
+    mark: str = ""  # empty: the first letter of its id
 
     @property
     def name(self) -> str:
@@ -38,8 +39,8 @@ class Hex:
     cost: int
     income: int
     development: int
-    only: str = ""                              # the one company that may build here
-    has_fixed_cost: bool = False                # the cost is not multiplied by the locomotives there
+    only: str = ""  # the one company that may build here
+    has_fixed_cost: bool = False  # the cost is not multiplied by the locomotives there
 
 
 @dataclass(frozen=True)
@@ -48,25 +49,37 @@ class HouseRules:
 
     # records write them in this order
     erie_doubles_new_york: bool = option(
-        False, "New York costs the Erie more when it is crowded",
-        "The Erie pays for New York what other cities cost: more with every locomotive there.", "CE-30")
+        False,
+        "New York costs the Erie more when it is crowded",
+        "The Erie pays for New York what other cities cost: more with every locomotive there.",
+        "CE-30",
+    )
     free_opening_share: bool = option(
-        True, "Free opening shares",
-        "An opening share that nobody bids for goes to the seat that opened it, for nothing.", "CE-5",
-        off=Off("unsold_opening_shares", "An opening share that nobody bids for stays unsold."))
+        True,
+        "Free opening shares",
+        "An opening share that nobody bids for goes to the seat that opened it, for nothing.",
+        "CE-5",
+        off=Off("unsold_opening_shares", "An opening share that nobody bids for stays unsold."),
+    )
     dials: tuple[int, int, int] = option(
-        (3, 5, 4), "Sizes of the dials",
-        "How often auction, expansion and development may be chosen between dividends.", "CE-4", 1, 20)
+        (3, 5, 4),
+        "Sizes of the dials",
+        "How often auction, expansion and development may be chosen between dividends.",
+        "CE-4",
+        1,
+        20,
+    )
     houses: int = option(20, "Houses", "How many houses the supply holds.", "CE-3", 0, 200)
     starting_cash: int | None = option(
-        None, "Starting cash", "Dollars for every seat in place of the usual amount.", "CE-1", 0, 500)
+        None, "Starting cash", "Dollars for every seat in place of the usual amount.", "CE-1", 0, 500
+    )
 
 
 @dataclass(frozen=True)
 class Box:
     seats: int
     companies: tuple[Company, ...]
-    hexes: tuple[Hex, ...]                      # sorted by id: the order of their numbers
+    hexes: tuple[Hex, ...]  # sorted by id: the order of their numbers
     tracks: dict[str, tuple[int, ...]]
     house_rules: HouseRules = HouseRules()
     orange_at: tuple[str, ...] = ()

@@ -1,15 +1,11 @@
 """The Box of Chicago Express as one record of ints for the rules."""
+
 from typing import Any
 
 from cuberails.display.hexes import neighbours
 from cuberails.games.chicago_express.box import Box, Hex
 from cuberails.games.chicago_express.map_file import SELF_GROWING
-from cuberails.games.chicago_express.state import (
-    MOVES_MARKER,
-    NO_HOUSE,
-    PAYS_TREASURY,
-    RAISES_INCOME,
-)
+from cuberails.games.chicago_express.state import MOVES_MARKER, NO_HOUSE, PAYS_TREASURY, RAISES_INCOME
 from cuberails.kernel.bitset import WORD
 from cuberails.kernel.state import NOBODY
 

@@ -1,4 +1,5 @@
 """Houses on hexes and markers on the industrial tracks (CE-23)."""
+
 from cuberails.games.chicago_express.refusals import (
     HAS_HOUSE,
     LAST_BOX,

@@ -1,4 +1,5 @@
 """Chicago Express as people see it: the printed board, and everything on it at one moment."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -40,24 +41,37 @@ from cuberails.kernel.refusals import FINE
 
 NARROW = Neutral("orange", "narrow gauge", "o", ORANGE, ink_on(ORANGE))
 DIAL_TITLES = ("Auction", "Expansion", "Development")
-STYLES = {"start": "city", "chicago": "goal"}               # other terrains are styles themselves
+STYLES = {"start": "city", "chicago": "goal"}  # other terrains are styles themselves
 ABOUT = {"start": "city", "chicago": "city", "industrial": "industrial city"}
 # on the open water of the bundled map
-LAKES = [Label("Lake Michigan", 0.6, 0.6), Label("Lake Huron", 8.1, -0.7), Label("Lake Erie", 11.0, 1.15),
-         Label("Lake Ontario", 17.4, -1.15)]
+LAKES = [
+    Label("Lake Michigan", 0.6, 0.6),
+    Label("Lake Huron", 8.1, -0.7),
+    Label("Lake Erie", 11.0, 1.15),
+    Label("Lake Ontario", 17.4, -1.15),
+]
 COLUMNS = [
     Column("treasury", "Treasury", "The company's money, which pays for track", "treasury", "money"),
     Column("income", "Income", "Divided among its shares at a dividend", "income"),
     Column("sold", "Sold", "Shares sold, out of the total", "shares sold", "shares", has_effects=False),
     Column("pays", "Pays", "What one share would pay at a dividend now", "a share pays", "money"),
-    Column("minimum_bid", "Min bid", "Minimum opening bid for its next share", "minimum bid", "money",
-           has_effects=False),
+    Column(
+        "minimum_bid",
+        "Min bid",
+        "Minimum opening bid for its next share",
+        "minimum bid",
+        "money",
+        has_effects=False,
+    ),
     Column("cubes", "Locos", "Locomotives left", "locomotives left", has_effects=False),
 ]
 LEGEND = [
-    LegendEntry("cost", "2", "cost"), LegendEntry("income", "+1", "income"),
-    LegendEntry("house", "1", "income from a house"), LegendEntry("house", "$2", "money from a house"),
-    LegendEntry("built", "1", "house built"), LegendEntry("forest", "", "forest"),
+    LegendEntry("cost", "2", "cost"),
+    LegendEntry("income", "+1", "income"),
+    LegendEntry("house", "1", "income from a house"),
+    LegendEntry("house", "$2", "money from a house"),
+    LegendEntry("built", "1", "house built"),
+    LegendEntry("forest", "", "forest"),
     LegendEntry("mountain", "", "mountain: only one locomotive"),
 ]
 
@@ -71,10 +85,14 @@ def board(box: Box, raw: Mapping[str, Any], is_bundled: bool) -> BoardParts:
         company_columns=COLUMNS,
         labels=LAKES if is_bundled else [],
         neutrals=[NARROW] if has_orange else [],
-        gauges=[Gauge(dial, title, size, size) for dial, title, size in
-                zip(DIALS, DIAL_TITLES, box.house_rules.dials, strict=True)],
-        tracks=[Track(name, name, list(values), hex_named(box, name), ends_game=name == SELF_GROWING)
-                for name, values in box.tracks.items()],
+        gauges=[
+            Gauge(dial, title, size, size)
+            for dial, title, size in zip(DIALS, DIAL_TITLES, box.house_rules.dials, strict=True)
+        ],
+        tracks=[
+            Track(name, name, list(values), hex_named(box, name), ends_game=name == SELF_GROWING)
+            for name, values in box.tracks.items()
+        ],
         supplies=list(supplies_of(box)),
         legend=LEGEND,
         axis="income",
@@ -97,9 +115,15 @@ def hex_named(box: Box, name: str) -> str:
 def site_of(box: Box, h: Hex, is_unsure: bool) -> Site:
     x, y = centre(h.id)
     return Site(
-        h.id, h.name or None, round(x, 4), round(y, 4), cast(SiteStyle, STYLES.get(h.terrain, h.terrain)),
-        ABOUT.get(h.terrain, h.terrain), values_of(h, printed_income(box, h), is_built=False),
-        h.only or None, is_unsure,
+        h.id,
+        h.name or None,
+        round(x, 4),
+        round(y, 4),
+        cast(SiteStyle, STYLES.get(h.terrain, h.terrain)),
+        ABOUT.get(h.terrain, h.terrain),
+        values_of(h, printed_income(box, h), is_built=False),
+        h.only or None,
+        is_unsure,
     )
 
 
@@ -123,10 +147,14 @@ def values_of(h: Hex, income: int, is_built: bool) -> list[Value]:
 def company_values(moment: Moment) -> list[dict[str, Number]]:
     box, t, s, now, _ = moment
     return [
-        {"treasury": now.treasury[c], "income": now.income[c], "sold": now.sold[c],
-         "pays": int(per_share(s, c)),
-         "minimum_bid": int(minimum_bid(t, s, c)) if why_not_offer(t, s, c) == FINE else None,
-         "cubes": now.cubes[c]}
+        {
+            "treasury": now.treasury[c],
+            "income": now.income[c],
+            "sold": now.sold[c],
+            "pays": int(per_share(s, c)),
+            "minimum_bid": int(minimum_bid(t, s, c)) if why_not_offer(t, s, c) == FINE else None,
+            "cubes": now.cubes[c],
+        }
         for c in range(len(box.companies))
     ]
 
@@ -141,15 +169,18 @@ def view(moment: Moment) -> ViewParts:
         sites=dict(sites_of(moment)),
         gauges=dict(zip(DIALS, now.dials, strict=True)),
         tracks={name: values[now.track_position[k]] for k, (name, values) in enumerate(box.tracks.items())},
-        supplies={supply.id: {"houses": now.houses, "repository": now.repository}[supply.id]
-                  for supply in supplies_of(box)},
+        supplies={
+            supply.id: {"houses": now.houses, "repository": now.repository}[supply.id]
+            for supply in supplies_of(box)
+        },
     )
 
 
 def company_view(moment: Moment, c: int, values: dict[str, Number]) -> CompanyView:
     hexes = with_track(moment.box, moment.now, c)
-    return CompanyView(bool(moment.now.is_open[c]), values, note_of(moment, c), sites=hexes,
-                       links=lines_between(hexes))
+    return CompanyView(
+        bool(moment.now.is_open[c]), values, note_of(moment, c), sites=hexes, links=lines_between(hexes)
+    )
 
 
 def note_of(moment: Moment, c: int) -> str:
@@ -173,8 +204,14 @@ def sites_of(moment: Moment) -> Iterator[tuple[str, SiteView]]:
         income, is_built = int(entry_income(moment.t, moment.s, i)), h.id in built
         has_changed = is_built or income != printed_income(box, h)
         if pieces or has_changed or h.id in waiting:
-            yield h.id, SiteView(pieces, [NARROW.id] if h.id in waiting else [],
-                                 values_of(h, income, is_built) if has_changed else None)
+            yield (
+                h.id,
+                SiteView(
+                    pieces,
+                    [NARROW.id] if h.id in waiting else [],
+                    values_of(h, income, is_built) if has_changed else None,
+                ),
+            )
 
 
 def endings_of(moment: Moment) -> Iterator[EndingView]:

@@ -1,4 +1,5 @@
 """Dividends, the Chicago phase, the growth of Detroit, and the end of the game (CE-19 to CE-26)."""
+
 from cuberails.games.chicago_express.development import advance_marker
 from cuberails.games.chicago_express.shares import minimum_bid
 from cuberails.games.chicago_express.state import (
@@ -38,7 +39,7 @@ def hold_chicago_phase(t: Constants, s: State) -> None:
     for c in range(t.companies):
         if not s.is_open[c] and not t.opens_when_sold[c] and gate_is_reached(t, s, c):
             open_company(t, s, c)
-            open_auction(t, s, c, s.turn, minimum_bid(t, s, c))     # CE-21
+            open_auction(t, s, c, s.turn, minimum_bid(t, s, c))  # CE-21
 
 
 @jit

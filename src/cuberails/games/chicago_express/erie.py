@@ -1,4 +1,5 @@
 """The Erie: one more company that opens late, a way into New York, and a later end (CE-27 to CE-31)."""
+
 from dataclasses import replace
 
 from cuberails.games.chicago_express.box import Box, Company
@@ -26,7 +27,8 @@ def erie(box: Box) -> Box:
     new_york = next(c.home for c in box.companies if c.id == TARGET)
     hexes = tuple(
         replace(h, only="ERIE", cost=6, income=8, has_fixed_cost=not box.house_rules.erie_doubles_new_york)
-        if h.id == new_york else h
+        if h.id == new_york
+        else h
         for h in box.hexes
     )
     return replace(box, companies=(*box.companies, company), hexes=hexes, sold_out_to_end=4)

@@ -1,4 +1,5 @@
 """The events that only Chicago Express has."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
 """The facts that the refusals of Chicago Express mention."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -20,8 +21,12 @@ def facts(moment: Moment, a: int) -> dict[str, Any]:
     s, players = moment.now, moment.players
     c = a - COMPANY if COMPANY <= a < PLACE else s.lot
     found: dict[str, Any] = {
-        "seat": players[s.actor], "cash": s.cash[s.actor], "minimum": s.price + 1,
-        "company": box.companies[c].id, "treasury": s.treasury[c], "gate": " or ".join(box.companies[c].gate),
+        "seat": players[s.actor],
+        "cash": s.cash[s.actor],
+        "minimum": s.price + 1,
+        "company": box.companies[c].id,
+        "treasury": s.treasury[c],
+        "gate": " or ".join(box.companies[c].gate),
     }
     if a >= DOLLARS:
         found["dollars"] = a - DOLLARS

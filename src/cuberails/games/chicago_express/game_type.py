@@ -1,4 +1,5 @@
 """Chicago Express as the rest of the package sees it."""
+
 from pathlib import Path
 
 from cuberails.games.chicago_express import (
@@ -46,7 +47,7 @@ GAME = GameType(
     name="chicago_express",
     title="Chicago Express",
     about="Buy shares of railroads that race from the east coast to Chicago, and decide with every turn how "
-          "soon dividends come.",
+    "soon dividends come.",
     version=1,
     seats=range(min(CASH), max(CASH) + 1),
     order=10,
@@ -71,7 +72,7 @@ GAME = GameType(
         modules=map_file.MODULES,
         map_file=Path(__file__).with_name("map.json"),
         map_note="Some values on the Chicago Express map come from a single source; the documentation lists "
-                 "them.",
+        "them.",
         make_box=map_file.make_box,
         map_keys=("hexes", "tracks"),
         describe_map=map_file.describe,
@@ -116,8 +117,10 @@ GAME = GameType(
         evaluate=evaluation.evaluate,
         evaluate_short=evaluation.evaluate_next_dividend,
         version=3,
-        ladder=(*((players, ()) for players in CASH),
-                *((4, modules) for modules in (("erie",), ("narrow_gauge",), ("erie", "narrow_gauge")))),
+        ladder=(
+            *((players, ()) for players in CASH),
+            *((4, modules) for modules in (("erie",), ("narrow_gauge",), ("erie", "narrow_gauge"))),
+        ),
         usual=(3, 4),
     ),
     people=PEOPLE,

@@ -8,4 +8,4 @@ LAYOUT_0_1 = (
     ("edge", "i8", (6, 5)), ("ripe", "i8", (5,)), ("developed", "i8", (5,)), ("waiting", "i8", (5,)),
     ("houses", "i2", ()), ("boxes", "i1", (8,)), ("repository", "i1", ()), ("opening", "i1", ()),
     ("placed", "i1", ()), ("arrived", "i1", ()), ("dividends", "i1", ()),
-)
+)  # fmt: skip

@@ -1,4 +1,5 @@
 """The story of Chicago Express in plain English: a line for each event, a summary for each action."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -82,7 +83,7 @@ class ExpressSummary(Summary):
         return f"expands {self.chips[company]} into {where} for ${spent}{income}"
 
     def dial(self) -> str:
-        moved, = self.all(own.DialMoved)
+        (moved,) = self.all(own.DialMoved)
         return f"{moved.dial} dial at {moved.to} of {moved.size}"
 
     def gains(self) -> str:

@@ -1,4 +1,5 @@
 """The map file of Chicago Express: its checks, and the Box made from it."""
+
 from __future__ import annotations
 
 import re
@@ -19,11 +20,15 @@ EARNING, GROWING = frozenset({"city", "mountain", "chicago"}), frozenset({"city"
 HEX_ID = re.compile(r"[A-Z](0|[1-9][0-9]?)")
 WABASH_HOME, SELF_GROWING = "Fort Wayne", "Detroit"
 MODULES = {
-    "erie": Module("Erie", "A sixth company that opens late and may build into New York.", erie.erie,
-                   erie.check_map),
-    "narrow_gauge": Module("Narrow Gauge",
-                           "Nine neutral locomotives that block hexes or make them more expensive.",
-                           narrow_gauge.narrow_gauge, narrow_gauge.check_map),
+    "erie": Module(
+        "Erie", "A sixth company that opens late and may build into New York.", erie.erie, erie.check_map
+    ),
+    "narrow_gauge": Module(
+        "Narrow Gauge",
+        "Nine neutral locomotives that block hexes or make them more expensive.",
+        narrow_gauge.narrow_gauge,
+        narrow_gauge.check_map,
+    ),
 }
 
 # CE-2: id, title, colour, shares, locomotives, starting income
@@ -80,9 +85,9 @@ def check_hex(problems: list[str], place: str, h: HexForm, form: MapForm) -> Non
     check_number(problems, place, "income", h.income)
     check_number(problems, place, "development", h.development)
     if h.terrain == "industrial" and h.name not in form.tracks:
-        problems.append(f"{place}: industrial city {h.name!r} has no track under \"tracks\"")
+        problems.append(f'{place}: industrial city {h.name!r} has no track under "tracks"')
     if (h.terrain == "start") != bool(h.start):
-        problems.append(f"{place}: terrain \"start\" and the key \"start\" go together")
+        problems.append(f'{place}: terrain "start" and the key "start" go together')
     if h.start and h.start not in [c[0] for c in COMPANIES]:
         problems.append(f"{place}: start of an unknown company {h.start!r}")
 
@@ -114,7 +119,7 @@ def check_places(problems: list[str], form: MapForm, modules: Iterable[str]) -> 
             problems.append(f"hexes: {company} has {starts.count(company)} start hexes and needs one")
     chicagos = [h for h in form.hexes if h.terrain == "chicago"]
     if len(chicagos) != 1:
-        problems.append(f"hexes: {len(chicagos)} hexes of terrain \"chicago\", there must be one")
+        problems.append(f'hexes: {len(chicagos)} hexes of terrain "chicago", there must be one')
     if WABASH_HOME not in form.names("city"):
         problems.append(f"hexes: WAB has no home, no city is named {WABASH_HOME}")
     for module in sorted(modules):
@@ -146,8 +151,15 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
     chicago = next(h.name or "Chicago" for h in form.hexes if h.terrain == "chicago")
     wabash = Company("WAB", "Wabash", "black", fort_wayne, shares=2, locomotives=11, gate=(chicago,))
     hexes = tuple(
-        Hex(h.hex, h.terrain, chicago if h.terrain == "chicago" else h.name, h.cost, h.income, h.development,
-            only=h.start)
+        Hex(
+            h.hex,
+            h.terrain,
+            chicago if h.terrain == "chicago" else h.name,
+            h.cost,
+            h.income,
+            h.development,
+            only=h.start,
+        )
         for h in sorted(form.hexes, key=lambda h: h.hex)
     )
     tracks = {name: tuple(values) for name, values in form.tracks.items()}

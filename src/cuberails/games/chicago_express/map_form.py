@@ -1,4 +1,5 @@
 """The map file of Chicago Express as typed structs."""
+
 from collections.abc import Collection
 
 import msgspec
@@ -28,5 +29,6 @@ class MapForm(msgspec.Struct):
         """Problems with hexes that a module looks up by name: they must be cities."""
         return [
             f"hexes[{i}] ({h.hex}): {h.name} must be a city or industrial, not {h.terrain}"
-            for i, h in enumerate(self.hexes) if h.name in names and h.terrain not in TOWNS
+            for i, h in enumerate(self.hexes)
+            if h.name in names and h.terrain not in TOWNS
         ]

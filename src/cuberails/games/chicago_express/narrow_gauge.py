@@ -2,6 +2,7 @@
 
 In the base game no city has one, the repository stays empty and the action is never legal.
 """
+
 from dataclasses import replace
 
 from cuberails.games.chicago_express.box import Box
@@ -15,8 +16,17 @@ from cuberails.kernel.layout import Ints
 from cuberails.kernel.refusals import FINE, WRONG_KIND
 from cuberails.kernel.state import NEXT_TURN, PLACE, STOP, VERB
 
-CITIES = ("Altoona", "Ashland", "Charleston", "Clarksburg", "Harrisburg", "Martinsburg", "Pittsburgh",
-          "Roanoke", "Wheeling")
+CITIES = (
+    "Altoona",
+    "Ashland",
+    "Charleston",
+    "Clarksburg",
+    "Harrisburg",
+    "Martinsburg",
+    "Pittsburgh",
+    "Roanoke",
+    "Wheeling",
+)
 
 
 def check_map(form: MapForm) -> list[str]:

@@ -1,4 +1,5 @@
 """Observations of Chicago Express, compiled: `encode` writes what `parts` lists, in that order."""
+
 from cuberails.games.chicago_express.box import Box
 from cuberails.games.chicago_express.state import (
     COMPANIES,
@@ -44,7 +45,7 @@ def encode(t: Constants, s: State, seat: int, window: int, out: Ints) -> int:
     """Write what a seat sees; return the number of bytes."""
     hexes = t.hexes
     clear(out, MAP)
-    write_track(out, MAP, s.track, hexes)       # the map first: measured, a tenth faster than last
+    write_track(out, MAP, s.track, hexes)  # the map first: measured, a tenth faster than last
     mark_set(out, MAP, s.developed, t.words, HOUSE)
     mark_set(out, MAP, s.waiting, t.words, ORANGE_BIT)
     write_seats(t, s, seat, out)
@@ -91,9 +92,14 @@ def parts(box: Box) -> list[Part]:
         Part("dividends", (1,), 8, "dividend phases so far"),
         Part("placed", (1,), 3, "locomotives placed in the expansion at hand"),
         Part("arrived", (1,), FLAG, "the expansion at hand has reached Chicago"),
-        Part("hexes", (len(box.hexes),), FLAG, "every hex in the order of their names, one bit each: 0 "
-             "to 5 track of a company, 6 an orange locomotive placed or still waiting there, 7 a house",
-             bits=8),
+        Part(
+            "hexes",
+            (len(box.hexes),),
+            FLAG,
+            "every hex in the order of their names, one bit each: 0 "
+            "to 5 track of a company, 6 an orange locomotive placed or still waiting there, 7 a house",
+            bits=8,
+        ),
     ]
 
 
@@ -103,5 +109,5 @@ def bounds(box: Box) -> Bounds:
     turns = phases * (sum(box.house_rules.dials) + 1)
     best = max(values[-1] for values in box.tracks.values())
     income = sum(h.income + h.development for h in box.hexes) + len(box.tracks) * best
-    paid = sum(c.starting_income + income + c.shares for c in box.companies)    # rounded up for every share
+    paid = sum(c.starting_income + income + c.shares for c in box.companies)  # rounded up for every share
     return Bounds(turns, len(box.companies) + turns, box.seats * box.starting_cash + phases * paid)

@@ -1,10 +1,11 @@
 """Why an answer is refused in Chicago Express: a number for compiled code, a rule and words for people."""
+
 from cuberails.kernel.refusals import BID_ABOVE_CASH, BID_TOO_LOW, FIRST_OWN
 
 (DIAL_RED, NOT_OPEN, GATE_SHUT, NO_SHARES_LEFT, NO_SHARE_HELD, NO_LOCOMOTIVES, NOTHING_IN_REACH,
  NOTHING_AFFORDABLE, ALREADY_THERE, START_OF_ANOTHER, TAKEN, NOT_CONNECTED, TOO_EXPENSIVE, NOTHING_PLACED,
  NOT_DEVELOPABLE, NO_LOCOMOTIVE_THERE, ONLY_ORANGE_THERE, HAS_HOUSE, LAST_BOX, NO_HOUSES,
- REPOSITORY_EMPTY, IS_A_CITY, NOT_EMPTY, NO_COMPANY_BESIDE) = range(FIRST_OWN, FIRST_OWN + 24)
+ REPOSITORY_EMPTY, IS_A_CITY, NOT_EMPTY, NO_COMPANY_BESIDE) = range(FIRST_OWN, FIRST_OWN + 24)  # fmt: skip
 
 REASONS = {
     BID_TOO_LOW: ("CE-11", "${dollars} is too low, the next bid must be at least ${minimum}"),

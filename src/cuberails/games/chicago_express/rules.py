@@ -1,4 +1,5 @@
 """The table of contents of Chicago Express: which chapter asks, refuses and answers in each phase."""
+
 from cuberails.games.chicago_express import development, dividends, narrow_gauge, shares, track, turn
 from cuberails.games.chicago_express.state import (
     CHICAGO,
@@ -35,7 +36,7 @@ def set_up(t: Constants, s: State) -> None:
             s.income[c] = t.starting_income[c]
     s.opening = t.opening
     auction.open_auction(t, s, 0, 0, shares.minimum_bid(t, s, 0))
-    let_happen(t, s)                # with little starting cash, it may be that nobody can bid
+    let_happen(t, s)  # with little starting cash, it may be that nobody can bid
 
 
 @jit

@@ -1,4 +1,5 @@
 """Shares: which may be named, what the first bid must reach, what the hammer does (CE-5, CE-10 to CE-13)."""
+
 from cuberails.games.chicago_express.refusals import GATE_SHUT, NO_SHARES_LEFT, NOT_OPEN
 from cuberails.games.chicago_express.state import Constants, State
 from cuberails.games.chicago_express.track import entry_income, open_company
@@ -65,7 +66,7 @@ def strike_hammer(t: Constants, s: State) -> None:
     if s.leader != NOBODY:
         buy_share(s, s.leader, s.lot, s.price)
         if not s.is_open[s.lot]:
-            open_company(t, s, s.lot)                   # CE-29
+            open_company(t, s, s.lot)  # CE-29
     if s.opening > 0:
         next_opening_lot(t, s)
     else:

@@ -1,4 +1,5 @@
 """A position of Chicago Express as plain data, exactly as on the format page."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -84,8 +85,14 @@ def take(box: Box, s: Any, players: Sequence[str], ply: int) -> Snapshot:
         to_move=None if s.phase == OVER else s.actor,
         players=[Player(n, s.cash[i], shares_of(s, box.companies, i)) for i, n in enumerate(players)],
         companies={
-            c.id: Company(bool(s.is_open[i]), s.treasury[i], s.income[i], c.shares - s.sold[i], s.cubes[i],
-                          with_track(box, s, i))
+            c.id: Company(
+                bool(s.is_open[i]),
+                s.treasury[i],
+                s.income[i],
+                c.shares - s.sold[i],
+                s.cubes[i],
+                with_track(box, s, i),
+            )
             for i, c in enumerate(box.companies)
         },
         dials=Dials(*s.dials),
@@ -93,7 +100,8 @@ def take(box: Box, s: Any, players: Sequence[str], ply: int) -> Snapshot:
         developed=members(box, s.developed),
         tracks={name: values[s.track_position[k]] for k, (name, values) in enumerate(box.tracks.items())},
         narrow_gauge=NarrowGauge(members(box, s.waiting), s.repository, with_track(box, s, ORANGE))
-        if box.orange_at else msgspec.UNSET,
+        if box.orange_at
+        else msgspec.UNSET,
         auction=auction_of(s, box.companies, box.seats),
         dividends_paid=s.dividends,
         winners=winners_of(s, box.seats),

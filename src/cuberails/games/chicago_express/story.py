@@ -1,4 +1,5 @@
 """The events of Chicago Express, derived from the states before and after one step."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -123,4 +124,3 @@ def tell_opened(box: Box, before: Any, after: Any) -> Iterator[Event]:
     if c is not None:
         yield events.CompanyOpened(box.companies[c].id, box.companies[c].home)
         yield from tell_incomes(box, before, after)
-

@@ -3,6 +3,7 @@
 `frontier` has for every company the hexes beside its network that have room for it. Every locomotive updates
 it, so that the list of possible hexes only has to check prices.
 """
+
 from cuberails.games.chicago_express.refusals import (
     ALREADY_THERE,
     NO_LOCOMOTIVES,
@@ -77,7 +78,7 @@ def place(t: Constants, s: State, c: int, h: int) -> None:
     s.income[c] += entry_income(t, s, h)
     s.track[h] |= 1 << c
     s.cubes[c] -= 1
-    if contains(s.waiting, h):                      # CE-33
+    if contains(s.waiting, h):  # CE-33
         exclude(s.waiting, h)
         s.repository += 1
     if can_be_developed(t, s, h):
@@ -233,4 +234,4 @@ def answer_track(t: Constants, s: State, a: int) -> None:
         s.placed += 1
         if s.placed < LOCOMOTIVES_PER_TURN:
             return
-    s.phase = CHICAGO if s.arrived else NEXT_TURN       # CE-18: after the last placement
+    s.phase = CHICAGO if s.arrived else NEXT_TURN  # CE-18: after the last placement

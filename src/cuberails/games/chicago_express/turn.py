@@ -1,4 +1,5 @@
 """A turn: the dials, the choice of an action, and the next seat (CE-7, CE-8, CE-22, CE-34)."""
+
 from cuberails.games.chicago_express.refusals import DIAL_RED, REPOSITORY_EMPTY
 from cuberails.games.chicago_express.state import (
     AUCTION,

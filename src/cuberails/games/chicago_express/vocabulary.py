@@ -1,4 +1,5 @@
 """The words of Chicago Express, and what each of its questions asks."""
+
 from cuberails.games.chicago_express.box import Box, Hex
 from cuberails.games.chicago_express.state import (
     NAME_COMPANY,
@@ -22,8 +23,14 @@ DIALS = tuple(verb.word for verb in VERBS[:3])
 MOVED = "The dial still moves"
 QUESTIONS = {
     OVER: Question("CE-25", "The game is over."),
-    BID: Question("CE-11", "Bid for {lot}, or pass?", stop="pass", lead="bid",
-                  stop_title="Pass", stop_about="Leave this auction"),
+    BID: Question(
+        "CE-11",
+        "Bid for {lot}, or pass?",
+        stop="pass",
+        lead="bid",
+        stop_title="Pass",
+        stop_about="Leave this auction",
+    ),
     TURN: Question("CE-8", "Which action?"),
     NAME_SHARE: Question("CE-10", "Which share goes under the hammer?", stop="-", stop_about=MOVED),
     NAME_COMPANY: Question("CE-14", "Which company expands?", stop="-", stop_about=MOVED),

@@ -1,4 +1,5 @@
 """One line about each answer of Chicago & NorthWestern."""
+
 from __future__ import annotations
 
 from itertools import accumulate

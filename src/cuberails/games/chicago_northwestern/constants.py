@@ -1,4 +1,5 @@
 """The Box of Chicago & NorthWestern as one record of ints for the rules."""
+
 from typing import Any
 
 from cuberails.games.chicago_northwestern.box import STEP_COST, Box

@@ -1,4 +1,5 @@
 """Chicago & NorthWestern as people see it: the printed board, and everything on it at one moment."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -32,26 +33,34 @@ from cuberails.kernel.state import NOBODY
 COLUMNS = [
     Column("treasury", "Treasury", "The railroad's money, which pays for track", "treasury", "money"),
     Column("sold", "Sold", "Shares sold, out of the total", "shares sold", "shares", has_effects=False),
-    Column("links", "Links", "Links built; each pays every share", "links", has_effects=False,
-           is_minor=True),
+    Column("links", "Links", "Links built; each pays every share", "links", has_effects=False, is_minor=True),
     Column("pays", "Pays", "What one share pays at a dividend", "a share pays", "money"),
     Column("cubes", "Cubes", "Cubes left", "cubes left", has_effects=False),
 ]
 CARD = Token("card", "Card", "The Pay Dividends card, once a game", "held", "played")
 LEGEND = [
-    LegendEntry("link", "", "link"), LegendEntry("track", "", "built"),
-    LegendEntry("open", "", "Special city"), LegendEntry("used", "", "Special used"),
-    LegendEntry("lost", "", "Special lost"), LegendEntry("diamond", "", "Gone West city"),
-    LegendEntry("diamond-used", "", "used"), LegendEntry("start", "", "start city"),
+    LegendEntry("link", "", "link"),
+    LegendEntry("track", "", "built"),
+    LegendEntry("open", "", "Special city"),
+    LegendEntry("used", "", "Special used"),
+    LegendEntry("lost", "", "Special lost"),
+    LegendEntry("diamond", "", "Gone West city"),
+    LegendEntry("diamond-used", "", "used"),
+    LegendEntry("start", "", "start city"),
 ]
 START_NOTE = f"A railroad, ${model.MINIMUM_BID} or more for it, and one to three links."
 
 
 def board(box: Box, _raw: Mapping[str, Any], _is_bundled: bool) -> BoardParts:
     single, double, triple = accumulate(STEP_COST)
-    prices = {"single build": single, "double build": double, "triple build": triple,
-              "a link pays": model.LINK_DIVIDEND, "if gone west": model.WEST_DIVIDEND,
-              "opening bid": model.MINIMUM_BID}
+    prices = {
+        "single build": single,
+        "double build": double,
+        "triple build": triple,
+        "a link pays": model.LINK_DIVIDEND,
+        "if gone west": model.WEST_DIVIDEND,
+        "opening bid": model.MINIMUM_BID,
+    }
     return BoardParts(
         layout="links",
         sites=sites_of(box),
@@ -59,10 +68,15 @@ def board(box: Box, _raw: Mapping[str, Any], _is_bundled: bool) -> BoardParts:
         company_columns=COLUMNS,
         links=[Link(f"{a}>{b}", a, b) for a, b in box.links],
         badges=[
-            *(Badge(special_id(r.id), r.special, "pill", f"Special of {r.name}", r.id)
-              for r in box.companies),
-            *(Badge(west_id(city.id), city.id, "diamond", "Gone West city")
-              for city in box.cities if city.is_west),
+            *(
+                Badge(special_id(r.id), r.special, "pill", f"Special of {r.name}", r.id)
+                for r in box.companies
+            ),
+            *(
+                Badge(west_id(city.id), city.id, "diamond", "Gone West city")
+                for city in box.cities
+                if city.is_west
+            ),
         ],
         tokens=[CARD],
         facts=[Fact(label, f"${amount}") for label, amount in prices.items()],
@@ -85,8 +99,9 @@ def sites_of(box: Box) -> list[Site]:
     left, top = min(c.x for c in box.cities), min(c.y for c in box.cities)
     side = max(max(c.x for c in box.cities) - left, max(c.y for c in box.cities) - top, 1)
     starts = {r.home for r in box.companies}
-    return [site_of(city, (city.x - left) / side, (city.y - top) / side, city.id in starts)
-            for city in box.cities]
+    return [
+        site_of(city, (city.x - left) / side, (city.y - top) / side, city.id in starts) for city in box.cities
+    ]
 
 
 def site_of(city: City, x: float, y: float, is_start: bool) -> Site:
@@ -97,10 +112,14 @@ def site_of(city: City, x: float, y: float, is_start: bool) -> Site:
 def company_values(moment: Moment) -> list[dict[str, Number]]:
     box, t, s, now, _ = moment
     return [
-        {"treasury": now.treasury[c], "sold": now.sold[c], "links": now.links[c],
-         "pays": int(per_share(s, c)),
-         "minimum_bid": model.MINIMUM_BID if why_not_offer(t, s, c) == FINE else None,
-         "cubes": now.cubes[c]}
+        {
+            "treasury": now.treasury[c],
+            "sold": now.sold[c],
+            "links": now.links[c],
+            "pays": int(per_share(s, c)),
+            "minimum_bid": model.MINIMUM_BID if why_not_offer(t, s, c) == FINE else None,
+            "cubes": now.cubes[c],
+        }
         for c in range(len(box.companies))
     ]
 
@@ -116,15 +135,20 @@ def view(moment: Moment) -> ViewParts:
         companies={r.id: railroad_view(box, now, c, values[c]) for c, r in enumerate(box.companies)},
         endings=list(endings_of(moment)),
         badges=dict(badges_of(box, now)),
-        tokens=[{CARD.id: bool(card)} for card in now.cards[:box.seats]],
+        tokens=[{CARD.id: bool(card)} for card in now.cards[: box.seats]],
     )
 
 
 def railroad_view(box: Box, now: Any, c: int, values: dict[str, Number]) -> CompanyView:
     links = sorted(">".join(link) for k, link in enumerate(box.links) if now.track[k] >> c & 1)
     has_gone_west = now.west_city[c] != NOBODY
-    return CompanyView(bool(now.is_open[c]), values, note_of(box, now, c),
-                       ["gone west"] if has_gone_west else [], links=links)
+    return CompanyView(
+        bool(now.is_open[c]),
+        values,
+        note_of(box, now, c),
+        ["gone west"] if has_gone_west else [],
+        links=links,
+    )
 
 
 def note_of(box: Box, now: Any, c: int) -> str:
@@ -160,8 +184,13 @@ def endings_of(moment: Moment) -> Iterator[EndingView]:
     left = sum(box.companies[c].shares - now.sold[c] for c in offered)
     rows = (
         ("Specials taken", sum(now.special_used[:n]), int(t.specials_to_end), 0, model.ALL_SPECIALS),
-        ("Railroads gone west", sum(city != NOBODY for city in now.west_city[:n]), int(t.west_to_end), 0,
-         model.ENOUGH_WEST),
+        (
+            "Railroads gone west",
+            sum(city != NOBODY for city in now.west_city[:n]),
+            int(t.west_to_end),
+            0,
+            model.ENOUGH_WEST,
+        ),
         ("Shares that can be offered", left, 0, sum(r.shares for r in box.companies), model.NO_STOCK),
     )
     for what, at, end, start, bit in rows:

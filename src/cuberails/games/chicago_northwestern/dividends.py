@@ -1,4 +1,5 @@
 """Dividend cards, Specials, going west, and the end of the game (NW-11 to NW-16)."""
+
 from cuberails.games.chicago_northwestern.refusals import (
     HAS_GONE_WEST,
     NO_CUBE_FOR_WEST,
@@ -81,7 +82,7 @@ def why_not_pioneer(t: Constants, s: State, c: int) -> int:
     if s.west_city[c] != NOBODY:
         return HAS_GONE_WEST
     if s.cubes[c] == 0:
-        return NO_CUBE_FOR_WEST                 # NW-13: the mark on the city is one of its cubes
+        return NO_CUBE_FOR_WEST  # NW-13: the mark on the city is one of its cubes
     for city in range(t.cities):
         if why_not_west_city(t, s, c, city) == FINE:
             return FINE

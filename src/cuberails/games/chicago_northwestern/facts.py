@@ -1,4 +1,5 @@
 """The facts that the refusals of Chicago & NorthWestern mention."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -15,9 +16,15 @@ def facts(moment: Moment, a: int) -> dict[str, Any]:
     c = a - COMPANY if COMPANY <= a < PLACE else s.lot
     r = box.companies[c]
     found: dict[str, Any] = {
-        "seat": players[s.actor], "cash": s.cash[s.actor], "minimum": s.price + 1,
-        "company": r.name, "treasury": s.treasury[c], "home": names[r.home], "special": names[r.special],
-        "end": box.cities[s.end].name if s.end != NOBODY else "", "step": STEP_COST[min(s.placed, 2)],
+        "seat": players[s.actor],
+        "cash": s.cash[s.actor],
+        "minimum": s.price + 1,
+        "company": r.name,
+        "treasury": s.treasury[c],
+        "home": names[r.home],
+        "special": names[r.special],
+        "end": box.cities[s.end].name if s.end != NOBODY else "",
+        "step": STEP_COST[min(s.placed, 2)],
     }
     if a >= DOLLARS:
         found["dollars"] = a - DOLLARS

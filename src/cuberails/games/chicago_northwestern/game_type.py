@@ -1,4 +1,5 @@
 """Chicago & NorthWestern as the rest of the package sees it."""
+
 from pathlib import Path
 
 from cuberails.games.chicago_northwestern import (
@@ -35,7 +36,7 @@ GAME = GameType(
     name="chicago_northwestern",
     title="Chicago & NorthWestern",
     about="Start a railroad in Chicago, build it to its Special city or out west, and choose the one moment "
-          "when you pay everybody.",
+    "when you pay everybody.",
     version=1,
     seats=range(min(CASH), max(CASH) + 1),
     order=20,
@@ -61,7 +62,7 @@ GAME = GameType(
         modules={},
         map_file=Path(__file__).with_name("map.json"),
         map_note="The map is a reconstruction: the printed board's cities and links are in no source "
-                 "we could read.",
+        "we could read.",
         make_box=map_file.make_box,
         map_keys=("cities", "links", "railroads"),
         describe_map=map_file.describe,
@@ -78,10 +79,7 @@ GAME = GameType(
         layout_0_1=LAYOUT_0_1,
     ),
     language=Language(
-        vocabulary=vocabulary.make_words,
-        reasons=refusals.REASONS,
-        facts=facts.facts,
-        about=about.about,
+        vocabulary=vocabulary.make_words, reasons=refusals.REASONS, facts=facts.facts, about=about.about
     ),
     story=Story(
         tell_answer=story.tell_answer,

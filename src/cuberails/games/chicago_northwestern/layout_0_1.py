@@ -8,4 +8,4 @@ LAYOUT_0_1 = (
     ("special_used", "i1", (6,)), ("west_city", "i1", (6,)), ("west_used", "i8", (2,)),
     ("cards", "i1", (6,)), ("starts", "i1", ()), ("placed", "i1", ()), ("end", "i8", ()),
     ("passes", "i1", ()),
-)
+)  # fmt: skip

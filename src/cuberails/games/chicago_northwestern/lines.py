@@ -1,4 +1,5 @@
 """The story of Chicago & NorthWestern in plain English: a line for each event, a summary for each action."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """The map file of Chicago & NorthWestern: its form, its checks, and the Box made from it."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -11,8 +12,8 @@ from cuberails.games.chicago_northwestern.state import CITIES, COMPANIES, LINKS
 from cuberails.games.chicago_northwestern.vocabulary import VERBS
 from cuberails.games.map_file import MapError, check_number, check_printable, convert, count_by, duplicates
 
-FAR = 100_000           # pixels from the corner of the map
-MOST_STARTS = 5         # initial builds with the most players, all from Chicago
+FAR = 100_000  # pixels from the corner of the map
+MOST_STARTS = 5  # initial builds with the most players, all from Chicago
 MARKS = {"CMSTPP": "M", "CNW": "N", "CRIP": "R", "ATSF": "S", "CBQ": "Q", "MP": "P"}
 
 
@@ -127,8 +128,11 @@ def check_reach(form: MapForm) -> list[str]:
         fresh = [city for city in around[here] if city not in found]
         found.update(fresh)
         queue.extend(fresh)
-    problems = [f"cities[{i}] ({c.id}): no links connect it to {open_now[0].start}"
-                for i, c in enumerate(form.cities) if c.id not in found]
+    problems = [
+        f"cities[{i}] ({c.id}): no links connect it to {open_now[0].start}"
+        for i, c in enumerate(form.cities)
+        if c.id not in found
+    ]
     for start in sorted({r.start for r in open_now}):
         # a build that starts here takes one link of this city, one that passes through takes two
         through = min(MOST_STARTS - 1, sum(r.start != start for r in open_now))
@@ -146,8 +150,18 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
     return Box(
         seats,
         tuple(
-            Railroad(r.id, r.abbr or r.id, r.name or r.id, r.hex, r.start, r.special_city, r.shares, r.cubes,
-                     not r.closed_until_st_louis_reached, MARKS.get(r.id, ""))
+            Railroad(
+                r.id,
+                r.abbr or r.id,
+                r.name or r.id,
+                r.hex,
+                r.start,
+                r.special_city,
+                r.shares,
+                r.cubes,
+                not r.closed_until_st_louis_reached,
+                MARKS.get(r.id, ""),
+            )
             for r in form.railroads
         ),
         tuple(
@@ -160,5 +174,8 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
 
 
 def describe(raw: Mapping[str, Any]) -> list[str]:
-    return [f"{len(raw['railroads'])} railroads",
-            count_by(raw["cities"], "cities", "source"), count_by(raw["links"], "links", "source")]
+    return [
+        f"{len(raw['railroads'])} railroads",
+        count_by(raw["cities"], "cities", "source"),
+        count_by(raw["links"], "links", "source"),
+    ]

@@ -1,4 +1,5 @@
 """Observations of Chicago & NorthWestern, compiled: `encode` writes what `parts` lists, in that order."""
+
 from cuberails.games.chicago_northwestern.box import Box
 from cuberails.games.chicago_northwestern.state import (
     BUILD_FROM,
@@ -85,10 +86,17 @@ def parts(box: Box) -> list[Part]:
         Part("starts", (1,), 5, "initial builds still to come, the present one included"),
         Part("placed", (1,), 3, "links placed in the build at hand"),
         Part("passes", (1,), 5, "forced passes in a row"),
-        Part("cities", (len(box.cities),), FLAG, "every city in the order of their names, one bit each: "
-             "0 to 5 a railroad went west there, 6 the build at hand stands there", bits=7),
-        Part("links", (len(box.links),), FLAG, "every link, one bit each: 0 to 5 track of a railroad",
-             bits=6),
+        Part(
+            "cities",
+            (len(box.cities),),
+            FLAG,
+            "every city in the order of their names, one bit each: "
+            "0 to 5 a railroad went west there, 6 the build at hand stands there",
+            bits=7,
+        ),
+        Part(
+            "links", (len(box.links),), FLAG, "every link, one bit each: 0 to 5 track of a railroad", bits=6
+        ),
     ]
 
 
@@ -96,7 +104,7 @@ def bounds(box: Box) -> Bounds:
     """Cards, Specials and western cities run out, and each pays once."""
     seats = box.seats
     shares, cubes = sum(r.shares for r in box.companies), sum(r.cubes for r in box.companies)
-    payments = seats + 2 * len(box.companies)                   # cards, Specials, and one for going west
-    turns = (seats + shares + cubes + payments) * (seats + 1)   # a full round of passes ends the game
+    payments = seats + 2 * len(box.companies)  # cards, Specials, and one for going west
+    turns = (seats + shares + cubes + payments) * (seats + 1)  # a full round of passes ends the game
     paid = sum(r.shares * (LINK_DIVIDEND + WEST_DIVIDEND) * r.cubes for r in box.companies)
     return Bounds(turns, shares, seats * box.starting_cash + payments * paid)

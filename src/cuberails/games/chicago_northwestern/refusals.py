@@ -1,4 +1,5 @@
 """Why an answer is refused in Chicago & NorthWestern: a number for compiled code, words for people."""
+
 from cuberails.kernel.refusals import BID_ABOVE_CASH, BID_TOO_LOW, FIRST_OWN
 
 (BELOW_MINIMUM, ABOVE_CASH, ALREADY_STARTED, NOT_AT_START, CLOSED, NO_SHARES_LEFT, HAS_GONE_WEST,
@@ -7,7 +8,7 @@ from cuberails.kernel.refusals import BID_ABOVE_CASH, BID_TOO_LOW, FIRST_OWN
  SPECIAL_NOT_REACHED, NO_WEST_CITY, NOT_WEST, WEST_CITY_USED, WEST_CITY_NOT_REACHED, MUST_ACT,
  TOO_POOR_TO_OFFER, NOTHING_TO_OFFER, NOTHING_TO_BUILD, NO_SPECIAL, NO_PIONEER, NOTHING_BUILT,
  START_BELOW_MINIMUM, START_ABOVE_CASH, NO_SHARE_FOR_SPECIAL, NO_SHARE_FOR_WEST,
- NO_CUBE_FOR_WEST) = range(FIRST_OWN, FIRST_OWN + 38)
+ NO_CUBE_FOR_WEST) = range(FIRST_OWN, FIRST_OWN + 38)  # fmt: skip
 
 REASONS = {
     BID_TOO_LOW: ("NW-6", "${dollars} is too low, the next bid must be at least ${minimum}"),

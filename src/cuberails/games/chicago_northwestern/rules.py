@@ -1,4 +1,5 @@
 """The table of contents of Chicago & NorthWestern: which chapter asks, refuses and answers in each phase."""
+
 from cuberails.games.chicago_northwestern import dividends, shares, track, turn
 from cuberails.games.chicago_northwestern.state import (
     BUILD_FROM,

@@ -1,4 +1,5 @@
 """Shares: the initial builds and the offers (NW-5, NW-6)."""
+
 from cuberails.games.chicago_northwestern.refusals import (
     ABOVE_CASH,
     ALREADY_STARTED,

@@ -1,4 +1,5 @@
 """A position of Chicago & NorthWestern as plain data, exactly as on the format page."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

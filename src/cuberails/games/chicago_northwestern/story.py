@@ -1,4 +1,5 @@
 """The events of Chicago & NorthWestern, derived from the states before and after one step."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -86,4 +87,3 @@ def tell_event(step: Step) -> Iterator[Event]:
     elif after.phase == OVER:
         winners = tuple(winners_of(after, box.seats) or ())
         yield events.GameOver(ending_names(step.constants, step.after_pool), winners)
-

@@ -1,4 +1,5 @@
 """Links between cities: what a railroad can build, and how a build goes on city by city (NW-7 to NW-10)."""
+
 from cuberails.games.chicago_northwestern.refusals import (
     BUILD_IS_FULL,
     CANNOT_GO_ON,
@@ -160,7 +161,7 @@ def build_link(t: Constants, s: State, c: int, link: int, to: int) -> None:
     s.end = NOBODY if contains(s.served[c], to) else to
     include(s.served[c], to)
     for other in range(t.companies):
-        if not s.is_open[other] and gate_is_reached(t, s, other):       # NW-3
+        if not s.is_open[other] and gate_is_reached(t, s, other):  # NW-3
             s.is_open[other] = 1
 
 

@@ -1,4 +1,5 @@
 """A turn: the choice among five actions, the forced pass, and the next seat (NW-5, NW-6 to NW-15)."""
+
 from cuberails.games.chicago_northwestern.dividends import (
     endings,
     pay_dividends,

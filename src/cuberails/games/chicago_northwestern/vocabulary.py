@@ -1,4 +1,5 @@
 """The words of Chicago & NorthWestern, and what each of its questions asks."""
+
 from cuberails.games.chicago_northwestern.box import Box
 from cuberails.games.chicago_northwestern.state import (
     BUILD_FROM,
@@ -22,12 +23,18 @@ VERBS = (
     Verb("west", "Go west"),
     Verb("pass", "Pass", hidden_if_refused=True),
 )
-TURN_VERBS = frozenset(verb.word for verb in VERBS) - {"pass"}      # "pass" is also said in auctions
+TURN_VERBS = frozenset(verb.word for verb in VERBS) - {"pass"}  # "pass" is also said in auctions
 
 QUESTIONS = {
     OVER: Question("NW-15", "The game is over."),
-    BID: Question("NW-6", "Bid for {lot}, or pass?", stop="pass", lead="bid",
-                  stop_title="Pass", stop_about="Leave this auction"),
+    BID: Question(
+        "NW-6",
+        "Bid for {lot}, or pass?",
+        stop="pass",
+        lead="bid",
+        stop_title="Pass",
+        stop_about="Leave this auction",
+    ),
     TURN: Question("NW-6", "Which action?"),
     START: Question("NW-5", "Which railroad do you start?", lead="start"),
     PAY_IN: Question("NW-5", "How much do you pay into the treasury of {lot}?"),

@@ -1,4 +1,5 @@
 """The server's side of the bot workers: which worker serves which table, and what happens if one dies."""
+
 from __future__ import annotations
 
 import asyncio
@@ -24,7 +25,7 @@ from cuberails.server.bots.protocol import (
 
 LONGEST_LINE = 16 * 1024 * 1024
 FALLBACK = "investor"
-TIMEOUT = 90.0              # seconds from the start of a request; our own bots need far less
+TIMEOUT = 90.0  # seconds from the start of a request; our own bots need far less
 
 
 class WorkerLost(Exception):
@@ -64,7 +65,7 @@ class BotWorker:
         self.pending: dict[int, PendingReply] = {}
         self.starting = asyncio.Lock()
         self.preparing: Preparing | None = None
-        self.ready: set[str] = set()            # games
+        self.ready: set[str] = set()  # games
         # set when the worker is ready for the game, or dead
         self.prepared = {game: asyncio.Event() for game in installed()}
 
@@ -86,7 +87,7 @@ class BotWorker:
         async with self.starting:
             if not self.is_running:
                 if self.reading:
-                    await asyncio.wait([self.reading])          # until the dead process is cleaned up
+                    await asyncio.wait([self.reading])  # until the dead process is cleaned up
                 await self.start()
 
     async def start(self) -> None:
@@ -95,13 +96,20 @@ class BotWorker:
         for prepared in self.prepared.values():
             prepared.clear()
         self.child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "cuberails.server.bots.worker", stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE, env=environment, limit=LONGEST_LINE, start_new_session=True)
+            sys.executable,
+            "-m",
+            "cuberails.server.bots.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment,
+            limit=LONGEST_LINE,
+            start_new_session=True,
+        )
         self.reading = asyncio.create_task(self.read(self.child))
 
     async def read(self, child: asyncio.subprocess.Process) -> None:
         assert child.stdout is not None
-        with suppress(ValueError, msgspec.DecodeError):     # a malformed message: stop the worker
+        with suppress(ValueError, msgspec.DecodeError):  # a malformed message: stop the worker
             while line := await child.stdout.readline():
                 self.receive(msgspec.json.decode(line, type=FromWorker))
         with suppress(ProcessLookupError):
@@ -130,7 +138,7 @@ class BotWorker:
         pending = self.pending[request.id] = PendingReply()
         try:
             self.send(request)
-            await pending.started                           # time in the queue does not count
+            await pending.started  # time in the queue does not count
             async with asyncio.timeout(TIMEOUT):
                 return await pending.reply
         finally:
@@ -159,7 +167,7 @@ class BotPool:
         self.workers = [BotWorker(on_change) for _ in range(workers)]
         self.worker_of: dict[str, BotWorker] = {}
         self.ids = itertools.count(1)
-        self.open_requests: dict[str, int] = {}         # table -> id
+        self.open_requests: dict[str, int] = {}  # table -> id
 
     async def start(self) -> None:
         """Start the first worker, which compiles what is missing."""
@@ -205,7 +213,7 @@ class BotPool:
 
     async def wait(self, worker: BotWorker, request: BotRequest) -> BotReply:
         await worker.ensure_running()
-        await worker.prepared[request.setup["game"]].wait()     # compiling does not count either
+        await worker.prepared[request.setup["game"]].wait()  # compiling does not count either
         try:
             reply = await worker.ask(request)
         except TimeoutError:

@@ -1,4 +1,5 @@
 """Messages between the server and its bot workers: one JSON object per line, in both directions."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -35,8 +36,8 @@ class Considered(msgspec.Struct):
 
     sentence: str
     visits: int
-    victory: list[float]            # win probability of each seat, from 0 to 1
-    cash: list[float]               # expected cash of each seat at the end, in dollars
+    victory: list[float]  # win probability of each seat, from 0 to 1
+    cash: list[float]  # expected cash of each seat at the end, in dollars
 
 
 class BotReply(msgspec.Struct, tag="reply"):
@@ -44,7 +45,7 @@ class BotReply(msgspec.Struct, tag="reply"):
     sentence: str
     why: str | None = None
     considered: list[Considered] = []
-    report: str | None = None       # what went wrong, if the fallback chose the sentence
+    report: str | None = None  # what went wrong, if the fallback chose the sentence
 
 
 class Preparing(msgspec.Struct, tag="preparing"):

@@ -3,6 +3,7 @@
 Bots and their search trees are kept from move to move. The worker first compiles whatever is missing, so that
 no move waits for the compiler.
 """
+
 from __future__ import annotations
 
 import os
@@ -87,7 +88,7 @@ class Worker:
         self.send(Started(request.id))
         try:
             answer = self.answer(request)
-        except Exception as error:      # a broken table must not stop the others
+        except Exception as error:  # a broken table must not stop the others
             answer = BotReply(request.id, "", report=reason_of(error))
         self.send(answer)
         self.stop_requests.discard(request.id)
@@ -109,9 +110,9 @@ class Worker:
         """The position of the request, played on from the last one of this table where possible."""
         record = Record.from_dict(request.setup | {"actions": request.actions})
         last = self.tables.pop(request.table, None)
-        if last is None or last.game != record.game or list(last.actions) != request.actions[:last.ply]:
+        if last is None or last.game != record.game or list(last.actions) != request.actions[: last.ply]:
             last = record.game.start()
-        for sentence in request.actions[last.ply:]:
+        for sentence in request.actions[last.ply :]:
             last = last.play(sentence)
         self.tables[request.table] = last
         if len(self.tables) > TABLES_KEPT:
@@ -146,7 +147,7 @@ def search_of(bot: Bot) -> MctsBot | None:
 
 def main() -> None:
     out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)                               # output printed by a bot must not be read as a reply
+    os.dup2(2, 1)  # output printed by a bot must not be read as a reply
     worker = Worker(out)
     threading.Thread(target=worker.listen, args=(sys.stdin.buffer,), daemon=True).start()
     worker.prepare()

@@ -1,4 +1,5 @@
 """Dependencies of routes. All are async, because FastAPI would run others in a thread."""
+
 from __future__ import annotations
 
 from typing import Annotated

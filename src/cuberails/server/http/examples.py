@@ -1,4 +1,5 @@
 """Examples for the OpenAPI document, valid as they are, for the default game."""
+
 from __future__ import annotations
 
 from itertools import cycle, islice
@@ -11,15 +12,26 @@ from cuberails.games.registry import default
 GAME = default()
 RULE, SENTENCE = GAME.book.seats_rule, next((sentence for sentence, _ in GAME.book.sentences), "pass")
 PLAYERS = max(GAME.seats[0], min(3, GAME.seats[-1]))
-SEATS = [{"kind": "here", "name": "Ann", "bot": None}, {"kind": "bot", "name": "", "bot": "level:4"},
-         {"kind": "link", "name": "Bob", "bot": None}]
-RECORD = {"format": "cuberails/1", "game": GAME.id,
-          "players": [f"P{seat + 1}" for seat in range(PLAYERS)], "actions": []}
+SEATS = [
+    {"kind": "here", "name": "Ann", "bot": None},
+    {"kind": "bot", "name": "", "bot": "level:4"},
+    {"kind": "link", "name": "Bob", "bot": None},
+]
+RECORD = {
+    "format": "cuberails/1",
+    "game": GAME.id,
+    "players": [f"P{seat + 1}" for seat in range(PLAYERS)],
+    "actions": [],
+}
 
 EXAMPLES: dict[str, Any] = {
     "NameForm": {"name": "Ann"},
     "NewTable": {
-        "game": GAME.id, "modules": [], "map": None, "house_rules": {}, "shuffle": False,
+        "game": GAME.id,
+        "modules": [],
+        "map": None,
+        "house_rules": {},
+        "shuffle": False,
         "seats": list(islice(cycle(SEATS), PLAYERS)),
     },
     "MapCheck": {"game": GAME.id, "map": {key: [] for key in GAME.setup.map_keys[:1]}},

@@ -1,4 +1,5 @@
 """The identity of a visitor: a random id in a signed cookie. There are no accounts."""
+
 from __future__ import annotations
 
 import base64
@@ -11,7 +12,7 @@ from pathlib import Path
 from cuberails.server.ids import SECRET_LETTERS, random_id
 
 COOKIE = "cuberails_visitor"
-COOKIE_AGE = 400 * 24 * 3600    # seconds, the longest that browsers allow
+COOKIE_AGE = 400 * 24 * 3600  # seconds, the longest that browsers allow
 SECRET_BYTES = 32
 
 
@@ -56,7 +57,7 @@ def read_secret(path: Path) -> bytes:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(secrets.token_bytes(SECRET_BYTES))
             file.flush()
-            os.fsync(file.fileno())         # without it, all visitors would lose their seats
+            os.fsync(file.fileno())  # without it, all visitors would lose their seats
     except FileExistsError:
         pass
     found = path.read_bytes()

@@ -1,4 +1,5 @@
 """Checks every request before the routes, and adds security headers to every response."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -15,12 +16,14 @@ from cuberails.server.settings import Settings
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 API = "/api/"
-POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-          "font-src 'self'; connect-src 'self' {sockets}; manifest-src 'self'; base-uri 'none'; "
-          "form-action 'self'; frame-ancestors 'none'")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self' {sockets}; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",               # do not leak the links of seats
+    "Referrer-Policy": "same-origin",  # do not leak the links of seats
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",

@@ -1,4 +1,5 @@
 """Types of requests and responses, written once: msgspec checks them and the OpenAPI document shows them."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -16,12 +17,16 @@ T = TypeVar("T")
 JSON = "application/json"
 REF = "#/components/schemas/{name}"
 REASONS = {
-    400: "The request is malformed.", 403: "Forbidden: not your seat, another origin, or a missing token.",
-    404: "Not found.", 409: "The table has moved on; reload it.", 413: "The request is too large.",
-    422: "The request is not valid, or the rules refuse the action.", 429: "Rate limit exceeded.",
+    400: "The request is malformed.",
+    403: "Forbidden: not your seat, another origin, or a missing token.",
+    404: "Not found.",
+    409: "The table has moved on; reload it.",
+    413: "The request is too large.",
+    422: "The request is not valid, or the rules refuse the action.",
+    429: "Rate limit exceeded.",
 }
-SCHEMA_TYPES: list[Any] = []        # every type in the document
-REQUEST_TYPES: list[Any] = []       # types of request bodies
+SCHEMA_TYPES: list[Any] = []  # every type in the document
+REQUEST_TYPES: list[Any] = []  # types of request bodies
 
 
 async def read_body(request: Request, form: type[T]) -> T:
@@ -45,8 +50,12 @@ def raw_json(text: bytes, status: int = 200) -> Response:
 
 
 def route_docs(
-    gives: Any = None, takes: Any = None, status: int = 200, also: Mapping[int, Any] | None = None,
-    fails: tuple[int, ...] = (), name: str = "",
+    gives: Any = None,
+    takes: Any = None,
+    status: int = 200,
+    also: Mapping[int, Any] | None = None,
+    fails: tuple[int, ...] = (),
+    name: str = "",
 ) -> dict[str, Any]:
     """The keyword arguments of a route. A request with a body can also fail in the middleware."""
     if takes:
@@ -56,8 +65,13 @@ def route_docs(
     responses |= {code: content(form, "Done.") for code, form in (also or {}).items()}
     responses |= {code: content(ProblemForm, REASONS[code]) for code in sorted(may_fail)}
     extra = {"requestBody": {"required": True, **body(takes)}} if takes else {}
-    return {"response_class": Response, "status_code": status, "responses": responses, "openapi_extra": extra,
-            "operation_id": name or None}
+    return {
+        "response_class": Response,
+        "status_code": status,
+        "responses": responses,
+        "openapi_extra": extra,
+        "operation_id": name or None,
+    }
 
 
 def content(form: Any, words: str) -> dict[str, Any]:

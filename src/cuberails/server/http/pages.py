@@ -1,4 +1,5 @@
 """The built front end: its files, and the one HTML page for every path that it routes itself."""
+
 from __future__ import annotations
 
 import re
@@ -11,8 +12,8 @@ from starlette.staticfiles import StaticFiles
 from cuberails.server.errors import Problem, unknown
 
 PAGES = re.compile(r"/(?:tables/[^/]+|join/[^/]+|import|rules/[^/]+|aid/[^/]+|about)?/?")
-FILE = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")         # no folders, no hidden files
-FOR_EVER = "public, max-age=31536000, immutable"        # the file name contains a hash of the content
+FILE = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")  # no folders, no hidden files
+FOR_EVER = "public, max-age=31536000, immutable"  # the file name contains a hash of the content
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>cuberails</title>
 <h1>cuberails is running</h1>
 <p>The pages are not built yet. In a checkout: <code>make web</code>, which needs Node.js.
@@ -21,7 +22,7 @@ The API is described at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.
 
 class Assets(StaticFiles):
     def file_response(self, *args: object, **kwargs: object) -> Response:
-        response = super().file_response(*args, **kwargs)      # type: ignore[arg-type]
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
         response.headers["Cache-Control"] = FOR_EVER
         return response
 

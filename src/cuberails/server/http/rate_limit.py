@@ -1,4 +1,5 @@
 """Rate limits by token bucket, one bucket per visitor or address."""
+
 from __future__ import annotations
 
 import time
@@ -14,7 +15,7 @@ class RateLimit:
     def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.per_second, self.size = per_minute / 60, max(1.0, per_minute / 4)
         self.clock = clock
-        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()     # tokens left, time
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, time
 
     def allows(self, who: str) -> bool:
         if not self.per_second:

@@ -1,4 +1,5 @@
 """Connections to SQLite or PostgreSQL, and the migration to the current schema."""
+
 from __future__ import annotations
 
 import os
@@ -91,7 +92,7 @@ def version_of(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    if version_of(connection) == HEAD:          # importing alembic is slow
+    if version_of(connection) == HEAD:  # importing alembic is slow
         return
     from alembic import command
     from alembic.config import Config

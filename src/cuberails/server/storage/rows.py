@@ -1,4 +1,5 @@
 """Database rows as structs; only `store.py` converts between them and the database."""
+
 from __future__ import annotations
 
 from typing import Any, Literal

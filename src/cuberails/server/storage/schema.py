@@ -1,4 +1,5 @@
 """The schema: visitors, tables with their seats, and actions numbered by ply."""
+
 from __future__ import annotations
 
 from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
@@ -7,48 +8,52 @@ metadata = MetaData()
 TABLE_ID = "tables.id"
 
 visitors = Table(
-    "visitors", metadata,
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
+    "visitors", metadata, Column("id", Text, primary_key=True), Column("name", Text, nullable=False)
 )
 
 tables = Table(
-    "tables", metadata,
+    "tables",
+    metadata,
     Column("id", Text, primary_key=True),
-    Column("host", Text, nullable=False),               # the visitor who made it
-    Column("setup", JSON, nullable=False),              # a record without its actions
-    Column("status", Text, nullable=False),             # waiting, running, over
-    Column("era", Integer, nullable=False),             # counts the undos
-    Column("seed", Integer, nullable=False),            # of the bots
-    Column("ply", Integer, nullable=False),             # these three repeat what follows from the actions
+    Column("host", Text, nullable=False),  # the visitor who made it
+    Column("setup", JSON, nullable=False),  # a record without its actions
+    Column("status", Text, nullable=False),  # waiting, running, over
+    Column("era", Integer, nullable=False),  # counts the undos
+    Column("seed", Integer, nullable=False),  # of the bots
+    Column("ply", Integer, nullable=False),  # these three repeat what follows from the actions
     Column("to_move", Integer),
     Column("winners", JSON, nullable=False),
-    Column("undo", JSON),                               # the open undo request
+    Column("undo", JSON),  # the open undo request
     Column("rematch", Text),
-    Column("created", Text, nullable=False),            # times are ISO 8601, UTC
+    Column("created", Text, nullable=False),  # times are ISO 8601, UTC
     Column("changed", Text, nullable=False),
-    Column("game_version", Integer, nullable=False, server_default="1"),    # of the game's rules
+    Column("game_version", Integer, nullable=False, server_default="1"),  # of the game's rules
     Index("tables_by_host", "host"),
 )
 
 seats = Table(
-    "seats", metadata,
+    "seats",
+    metadata,
     Column("table_id", Text, ForeignKey(TABLE_ID, ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("kind", Text, nullable=False),               # here, link, bot
+    Column("kind", Text, nullable=False),  # here, link, bot
     Column("bot", Text),
-    Column("visitor", Text),                            # the visitor who has the seat
+    Column("visitor", Text),  # the visitor who has the seat
     Column("link", Text, unique=True),
     Index("seats_by_visitor", "visitor"),
 )
 
 ACTION_COLUMNS = (
-    ("seat", Integer, False), ("sentence", Text, False), ("at", Text, False), ("by", Text, False),
-    ("why", Text, True), ("nonce", Text, True),
-    ("considered", Text, True),                         # moves that a bot examined, as JSON; read on request
-    ("rules", Text, False),                             # the version of cuberails that played it
-    ("digest", Text, False),                            # hash of the state after it
+    ("seat", Integer, False),
+    ("sentence", Text, False),
+    ("at", Text, False),
+    ("by", Text, False),
+    ("why", Text, True),
+    ("nonce", Text, True),
+    ("considered", Text, True),  # moves that a bot examined, as JSON; read on request
+    ("rules", Text, False),  # the version of cuberails that played it
+    ("digest", Text, False),  # hash of the state after it
 )
 
 
@@ -58,7 +63,8 @@ def action_columns() -> list[Column[object]]:
 
 # The primary key makes an action happen once: the database refuses a second action at the same ply.
 actions = Table(
-    "actions", metadata,
+    "actions",
+    metadata,
     Column("table_id", Text, ForeignKey(TABLE_ID, ondelete="CASCADE"), primary_key=True),
     Column("ply", Integer, primary_key=True),
     *action_columns(),
@@ -66,11 +72,12 @@ actions = Table(
 )
 
 undone = Table(
-    "undone", metadata,
+    "undone",
+    metadata,
     Column("table_id", Text, ForeignKey(TABLE_ID, ondelete="CASCADE"), primary_key=True),
-    Column("era", Integer, primary_key=True),           # the era that this undo started
+    Column("era", Integer, primary_key=True),  # the era that this undo started
     Column("ply", Integer, primary_key=True),
     *action_columns(),
     Column("undone_at", Text, nullable=False),
-    Column("undone_by", Integer, nullable=False),       # the seat that asked for it
+    Column("undone_by", Integer, nullable=False),  # the seat that asked for it
 )

@@ -1,4 +1,5 @@
 """Reads and writes tables: a setup, seats, and actions by ply."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,12 +18,17 @@ from cuberails.server.storage.writer import Step, Writer
 
 CHANGING = ("status", "era", "ply", "to_move", "winners", "undo", "rematch", "changed")
 INSERT_ACTION = insert(actions)
-UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("of")).values(
-    {name: bindparam(name, type_=tables.c[name].type) for name in CHANGING})
+UPDATE_TABLE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"))
+    .values({name: bindparam(name, type_=tables.c[name].type) for name in CHANGING})
+)
 MOST_LISTED = 200
-LISTED_KEYS = ("game", "modules")       # not the whole setup, which may contain a map
-LISTED_COLUMNS = [*(column for column in tables.c if column.name != "setup"),
-        *(tables.c.setup[name].label(name) for name in LISTED_KEYS)]
+LISTED_KEYS = ("game", "modules")  # not the whole setup, which may contain a map
+LISTED_COLUMNS = [
+    *(column for column in tables.c if column.name != "setup"),
+    *(tables.c.setup[name].label(name) for name in LISTED_KEYS),
+]
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -61,16 +67,20 @@ class Store:
         return str(found[0].name) if found else ""
 
     async def name_visitor(self, visitor: str, name: str) -> None:
-        steps = [Step(delete(visitors).where(visitors.c.id == visitor)),
-                 Step(insert(visitors), [{"id": visitor, "name": name}])]
+        steps = [
+            Step(delete(visitors).where(visitors.c.id == visitor)),
+            Step(insert(visitors), [{"id": visitor, "name": name}]),
+        ]
         await self.writer.write(*steps)
 
     # tables
 
     async def create(self, table: StoredTable, *changed: TableRow) -> None:
         of_table = {"table_id": table.row.id}
-        steps = [Step(insert(tables), [row_of(table.row)]),
-                 Step(insert(seats), [row_of(seat) | of_table for seat in table.seats])]
+        steps = [
+            Step(insert(tables), [row_of(table.row)]),
+            Step(insert(seats), [row_of(seat) | of_table for seat in table.seats]),
+        ]
         if table.actions:
             steps.append(Step(INSERT_ACTION, [row_of(action) | of_table for action in table.actions]))
         steps += [Step(UPDATE_TABLE, [changing_values(table_row)]) for table_row in changed]
@@ -84,8 +94,11 @@ class Store:
             sources = (seats, seats.c.seat), (actions, actions.c.ply), (undone, undone.c.era, undone.c.ply)
             rows = [(await connection.execute(rows_of(table_id, *source))).all() for source in sources]
         return StoredTable(
-            msgspec.convert(table_row._mapping, TableRow), [struct_of(row, Seat) for row in rows[0]],
-            [struct_of(row, ActionRow) for row in rows[1]], undos_of(rows[2]))
+            msgspec.convert(table_row._mapping, TableRow),
+            [struct_of(row, Seat) for row in rows[0]],
+            [struct_of(row, ActionRow) for row in rows[1]],
+            undos_of(rows[2]),
+        )
 
     async def considered(self, table_id: str, ply: int) -> str | None:
         """The moves that a bot examined before the action of this ply, as JSON."""
@@ -98,7 +111,8 @@ class Store:
         row = row_of(action) | {"table_id": table_row.id, "considered": considered}
         try:
             await self.writer.write(
-                Step(INSERT_ACTION, [row]), Step(UPDATE_TABLE, [changing_values(table_row)]), may_merge=True)
+                Step(INSERT_ACTION, [row]), Step(UPDATE_TABLE, [changing_values(table_row)]), may_merge=True
+            )
         except IntegrityError:
             raise PlyTaken from None
 
@@ -110,17 +124,26 @@ class Store:
         names = [name for name, _, _ in ACTION_COLUMNS]
         is_late = (actions.c.table_id == table_row.id) & (actions.c.ply > table_row.ply)
         kept = [actions.c[name] for name in names]
-        moved = select(actions.c.table_id, literal(table_row.era), actions.c.ply, *kept, literal(at),
-                       literal(by)).where(is_late)
+        moved = select(
+            actions.c.table_id, literal(table_row.era), actions.c.ply, *kept, literal(at), literal(by)
+        ).where(is_late)
         columns = ["table_id", "era", "ply", *names, "undone_at", "undone_by"]
         await self.writer.write(
-            Step(insert(undone).from_select(columns, moved)), Step(delete(actions).where(is_late)),
-            Step(UPDATE_TABLE, [changing_values(table_row)]))
+            Step(insert(undone).from_select(columns, moved)),
+            Step(delete(actions).where(is_late)),
+            Step(UPDATE_TABLE, [changing_values(table_row)]),
+        )
 
     async def seat(self, table_row: TableRow, changed: Sequence[Seat]) -> None:
         """Store changed seats, and the setup with their names."""
-        steps = [Step(update(seats).where(seats.c.table_id == table_row.id, seats.c.seat == seat.seat).values(
-            row_of(seat))) for seat in changed]
+        steps = [
+            Step(
+                update(seats)
+                .where(seats.c.table_id == table_row.id, seats.c.seat == seat.seat)
+                .values(row_of(seat))
+            )
+            for seat in changed
+        ]
         renamed = update(tables).where(tables.c.id == table_row.id).values(setup=table_row.setup)
         await self.writer.write(*steps, Step(renamed), Step(UPDATE_TABLE, [changing_values(table_row)]))
 
@@ -134,10 +157,13 @@ class Store:
         query = select(*LISTED_COLUMNS).where(or_(tables.c.host == visitor, tables.c.id.in_(mine)))
         table_rows = await self.rows(query.order_by(tables.c.changed.desc()).limit(MOST_LISTED))
         ids = [row.id for row in table_rows]
-        seat_rows = await self.rows(select(seats).where(seats.c.table_id.in_(ids)).order_by(
-            seats.c.table_id, seats.c.seat))
-        seats_of = {key: [struct_of(row, Seat) for row in rows]
-              for key, rows in groupby(seat_rows, key=lambda row: row.table_id)}
+        seat_rows = await self.rows(
+            select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
+        )
+        seats_of = {
+            key: [struct_of(row, Seat) for row in rows]
+            for key, rows in groupby(seat_rows, key=lambda row: row.table_id)
+        }
         return [(table_row_of(row), seats_of.get(row.id, [])) for row in table_rows]
 
     async def count_open(self, visitor: str) -> int:
@@ -147,8 +173,11 @@ class Store:
 
     async def waiting_for_bots(self) -> list[str]:
         """Tables where a bot is to move, so that it continues after a restart."""
-        query = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).where(
-            tables.c.status == "running", seats.c.seat == tables.c.to_move, seats.c.kind == "bot")
+        query = (
+            select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(tables.c.status == "running", seats.c.seat == tables.c.to_move, seats.c.kind == "bot")
+        )
         return [row.id for row in await self.rows(query)]
 
 
@@ -182,6 +211,14 @@ def undos_of(rows: Sequence[Row[Any]]) -> list[Undone]:
     for era, group in groupby(rows, key=lambda row: row.era):
         taken = [row._mapping for row in group]
         first, last = taken[0], taken[-1]
-        found.append(Undone(era, first["undone_at"], first["undone_by"], last["ply"], first["ply"] - 1,
-                            [row["sentence"] for row in taken]))
+        found.append(
+            Undone(
+                era,
+                first["undone_at"],
+                first["undone_by"],
+                last["ply"],
+                first["ply"] - 1,
+                [row["sentence"] for row in taken],
+            )
+        )
     return found

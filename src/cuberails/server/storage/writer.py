@@ -3,6 +3,7 @@
 A commit waits for the disk, and a batch shares that wait. If a batch fails, each of its changes is tried
 again alone, so that a failure affects its own table only.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -52,14 +53,14 @@ class Writer:
         while not self.queue.empty():
             change = self.queue.get_nowait()
             if change is None:
-                self.queue.put_nowait(None)         # the end marker, for the next batch
+                self.queue.put_nowait(None)  # the end marker, for the next batch
                 return
             yield change
 
     async def try_batch(self, batch: Sequence[Change]) -> bool:
         try:
             await self.commit(batch)
-        except Exception:                       # the change that caused it reports it when it runs alone
+        except Exception:  # the change that caused it reports it when it runs alone
             return False
         for change in batch:
             finish(change)
@@ -101,7 +102,7 @@ def merged(changes: Sequence[Change]) -> list[Step]:
 
 
 def finish(change: Change, error: Exception | None = None) -> None:
-    if change.done.done():                      # the caller was cancelled
+    if change.done.done():  # the caller was cancelled
         return
     if error is None:
         change.done.set_result(None)

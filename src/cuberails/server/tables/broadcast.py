@@ -1,4 +1,5 @@
 """Broadcasts to the browsers at a table. A message is encoded once and queued for each connection."""
+
 from __future__ import annotations
 
 import asyncio
@@ -12,8 +13,8 @@ import msgspec
 from cuberails.display.schema import Ply
 from cuberails.server.messages import BeatMessage, Live
 
-BACKLOG = 200               # messages; a client further behind must reconnect and catch up
-HEARTBEAT = 20.0            # seconds without messages before a heartbeat, which reveals a dead connection
+BACKLOG = 200  # messages; a client further behind must reconnect and catch up
+HEARTBEAT = 20.0  # seconds without messages before a heartbeat, which reveals a dead connection
 
 
 class Subscriber:

@@ -1,4 +1,5 @@
 """Creating tables: new, from a record, or as a rematch."""
+
 from __future__ import annotations
 
 import asyncio
@@ -25,8 +26,8 @@ from cuberails.server.tables.response import bot_of, bots
 from cuberails.server.tables.table import Table, rows_of_record, update_row
 
 SEEDS = 10**6
-LONGEST_RECORD = 1000           # actions; a game has about two hundred
-MOST_KEPT = 1 << 16             # bytes of the additional keys of a record
+LONGEST_RECORD = 1000  # actions; a game has about two hundred
+MOST_KEPT = 1 << 16  # bytes of the additional keys of a record
 
 
 async def new_table(registry: TableRegistry, visitor: str, form: NewTable) -> Table:
@@ -76,8 +77,9 @@ def name_all(seats: Sequence[Seat], host: str) -> list[Seat]:
     return list(seats)
 
 
-def checked_game(game: str, players: Sequence[str], modules: Sequence[str], map: Any,
-             house_rules: dict[str, Any]) -> Game:
+def checked_game(
+    game: str, players: Sequence[str], modules: Sequence[str], map: Any, house_rules: dict[str, Any]
+) -> Game:
     if map is not None and not isinstance(map, dict):
         raise invalid("map: a map file must be one JSON object")
     try:
@@ -92,8 +94,21 @@ def new_row(game: Game, host: str, status: Status, extra: Mapping[str, Any] | No
     """`extra` holds the additional keys of an imported record."""
     at = now()
     return TableRow(
-        random_id(TABLE_LETTERS), host, setup_of(game, extra), status, 0, secrets.randbelow(SEEDS), 0,
-        game.start().to_move, [], None, None, at, at, game.type.version)
+        random_id(TABLE_LETTERS),
+        host,
+        setup_of(game, extra),
+        status,
+        0,
+        secrets.randbelow(SEEDS),
+        0,
+        game.start().to_move,
+        [],
+        None,
+        None,
+        at,
+        at,
+        game.type.version,
+    )
 
 
 async def from_record(registry: TableRegistry, visitor: str, text: str) -> Table:
@@ -106,8 +121,7 @@ async def from_record(registry: TableRegistry, visitor: str, text: str) -> Table
         raise Problem(422, "bad-record", str(error), error.rule or None, error.ply) from None
     names = [clean_name(name) or f"P{seat + 1}" for seat, name in enumerate(record.game.players)]
     seats = name_all([Seat(n, name, "here", visitor=visitor) for n, name in enumerate(names)], "")
-    row = new_row(record.game.with_players([seat.name for seat in seats]), visitor, "running",
-                     record.extra)
+    row = new_row(record.game.with_players([seat.name for seat in seats]), visitor, "running", record.extra)
     update_row(row, last, row.created)
     return await registry.create(StoredTable(row, seats, actions, []))
 
@@ -120,7 +134,7 @@ async def replayed(record: Record) -> tuple[list[ActionRow], Position]:
         raise RecordError(f"the additional keys of the record take more than {MOST_KEPT // 1024} kB")
     found: list[ActionRow] = []
     at, last = now(), record.game.start()
-    for action, last in rows_of_record(record, at):      # noqa: B007
+    for action, last in rows_of_record(record, at):  # noqa: B007
         if action is not None:
             found.append(action)
         if len(found) % AT_ONCE == 0:
@@ -138,8 +152,10 @@ async def rematch(registry: TableRegistry, table: Table, visitor: str) -> Table:
         if table.row.status != "over":
             raise conflict("The game is not over; finish it first.", table.ply)
         await check_open_tables(registry, visitor)
-        seats = [Seat(n, old.name, old.kind, old.bot, old.visitor)
-                 for n, old in enumerate([*table.seats[1:], table.seats[0]])]
+        seats = [
+            Seat(n, old.name, old.kind, old.bot, old.visitor)
+            for n, old in enumerate([*table.seats[1:], table.seats[0]])
+        ]
         again = table.game.with_players([seat.name for seat in seats])
         row, after = new_row(again, visitor, "running"), copy(table.row)
         after.rematch = row.id

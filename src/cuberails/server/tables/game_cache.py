@@ -1,4 +1,5 @@
 """A cache of games by setup, so that the same game for other players costs nothing."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +14,9 @@ from cuberails.engine.record import Record
 KEPT = 64
 
 
-def cached_game(game: str, players: Sequence[str], modules: Sequence[str], map: Any,
-            house_rules: dict[str, Any]) -> Game:
+def cached_game(
+    game: str, players: Sequence[str], modules: Sequence[str], map: Any, house_rules: dict[str, Any]
+) -> Game:
     """SetupError or MapError if the setup is not valid."""
     form = [game, [""] * len(players), sorted(modules), map, house_rules]
     try:

@@ -1,10 +1,11 @@
 """Players' names."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 LONGEST_NAME = 30
-UNNAMED = "A friend"                                # at a seat with a link, until somebody takes it
+UNNAMED = "A friend"  # at a seat with a link, until somebody takes it
 
 
 def clean_name(name: str) -> str:

@@ -1,4 +1,5 @@
 """Turns of people and bots. An action is stored before it is broadcast."""
+
 from __future__ import annotations
 
 import asyncio
@@ -20,12 +21,12 @@ from cuberails.server.tables.broadcast import encoded
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
 from cuberails.server.tables.table import BotTurn, Move, Table
 
-RETRY = 3.0         # seconds
+RETRY = 3.0  # seconds
 log = logging.getLogger(__name__)
 
 
 async def act(
-    registry: TableRegistry, table: Table, visitor: str | None, form: ActionForm,
+    registry: TableRegistry, table: Table, visitor: str | None, form: ActionForm
 ) -> tuple[int, bytes]:
     """201 and the new ply, or 200 and the old one if the request is repeated."""
     async with table.exclusive():
@@ -74,12 +75,12 @@ async def commit(registry: TableRegistry, table: Table, move: Move, considered: 
     try:
         await registry.store.append(after, move.action, considered)
     except PlyTaken:
-        registry.forget(table.id)                       # another process has written: reload what is stored
+        registry.forget(table.id)  # another process has written: reload what is stored
         raise conflict("Somebody was faster; look at the table and try again.", table.ply) from None
     table.accept(move, after)
     message = PliesMessage(table.row.era, move.action.ply - 1, encoded([move.encoded]))
     registry.hub.send(table.id, message)
-    if not is_bot(table.to_move):                       # a bot's turn is broadcast when it starts
+    if not is_bot(table.to_move):  # a bot's turn is broadcast when it starts
         registry.broadcast_table(table)
 
 
@@ -113,9 +114,9 @@ async def take_turns(registry: TableRegistry, table: Table) -> None:
             except Exception:
                 log.exception("could not store a bot's move at table %s; retrying", table.id)
                 await asyncio.sleep(RETRY)
-    except Problem:                                     # another process has written, or seems to have
+    except Problem:  # another process has written, or seems to have
         with suppress(Problem):
-            await open_table(registry, table.id)        # as it is stored
+            await open_table(registry, table.id)  # as it is stored
     finally:
         table.bot_turn, table.bot_task = None, None
 
@@ -127,7 +128,7 @@ async def take_turn(registry: TableRegistry, table: Table, seat: Seat) -> None:
     reply = await think(registry, table, seat)
     async with table.exclusive():
         if (table.row.era, table.ply) != moment:
-            return                                      # the table has changed: drop the reply
+            return  # the table has changed: drop the reply
         move = allowed(table, reply)
         table.bot_turn = None
         await commit(registry, table, move, considered_in(reply, move))
@@ -141,7 +142,7 @@ async def think(registry: TableRegistry, table: Table, seat: Seat) -> BotReply:
     try:
         async with registry.bot_slots(table.row.host):
             return await registry.bot_pool.think(request)
-    except (WorkerLost, OSError):                       # the game goes on without a worker
+    except (WorkerLost, OSError):  # the game goes on without a worker
         return BotReply(0, "", report="no bot worker could be started")
 
 
@@ -170,4 +171,4 @@ async def stop_bot(registry: TableRegistry, table: Table) -> None:
         registry.bot_pool.move_now(table.id)
         table.bot_task.cancel()
         await asyncio.gather(table.bot_task, return_exceptions=True)
-        table.bot_turn, table.bot_task = None, None     # also if the task had not started yet
+        table.bot_turn, table.bot_task = None, None  # also if the task had not started yet

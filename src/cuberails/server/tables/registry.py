@@ -1,4 +1,5 @@
 """The tables of this server that are in memory, and the messages to the browsers at them."""
+
 from __future__ import annotations
 
 import asyncio
@@ -19,7 +20,7 @@ from cuberails.server.tables.broadcast import Hub
 from cuberails.server.tables.response import table_for
 from cuberails.server.tables.table import Table
 
-AT_ONCE = 4             # plies, before other tasks get their turn
+AT_ONCE = 4  # plies, before other tasks get their turn
 
 
 class TableRegistry:

@@ -1,4 +1,5 @@
 """Replays stored actions and checks that each leads to its stored state."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -42,7 +43,7 @@ def first_difference(game: Game, rows: Sequence[ReplayRow]) -> tuple[ReplayRow, 
     for era, group in groupby(sorted(rows, key=order), key=lambda row: row.era):
         actions = list(group)
         if era:
-            del positions[actions[0].ply:]
+            del positions[actions[0].ply :]
         for row in actions:
             try:
                 positions.append(replay_action(positions[-1], row))

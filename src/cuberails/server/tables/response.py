@@ -1,4 +1,5 @@
 """A table as one visitor sees it: the same game for all, with that visitor's seats and links."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
@@ -11,7 +12,7 @@ from cuberails.server.storage.rows import Seat, TableRow
 from cuberails.server.tables.table import Table
 from cuberails.views import catalog
 
-UNDONE_SHOWN = 20           # the last undos
+UNDONE_SHOWN = 20  # the last undos
 
 
 @cache
@@ -28,23 +29,45 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
     is_host = visitor == row.host
     seats = [seat_for(seat, row, visitor, is_host, online) for seat in table.seats]
     return TableForm(
-        id=row.id, game=game.name, title=game.type.title, modules=list(game.modules),
-        map=game.name if isinstance(game.map, str) else "own", house_rules=row.setup.get("house_rules", {}),
-        status=row.status, is_online=table.is_online, is_host=is_host, seats=seats, ply=table.ply,
-        era=row.era, to_move=table.to_move.seat if table.to_move else None, created=row.created,
-        changed=row.changed, thinking=thinking_of(table, is_ready), undo=undo_of(table),
-        undone=[UndoneForm(u.at, u.by, u.from_ply, u.to_ply, u.sentences)
-                for u in table.undone[-UNDONE_SHOWN:]],
-        rematch=row.rematch, problem=table.problem)
+        id=row.id,
+        game=game.name,
+        title=game.type.title,
+        modules=list(game.modules),
+        map=game.name if isinstance(game.map, str) else "own",
+        house_rules=row.setup.get("house_rules", {}),
+        status=row.status,
+        is_online=table.is_online,
+        is_host=is_host,
+        seats=seats,
+        ply=table.ply,
+        era=row.era,
+        to_move=table.to_move.seat if table.to_move else None,
+        created=row.created,
+        changed=row.changed,
+        thinking=thinking_of(table, is_ready),
+        undo=undo_of(table),
+        undone=[
+            UndoneForm(u.at, u.by, u.from_ply, u.to_ply, u.sentences) for u in table.undone[-UNDONE_SHOWN:]
+        ],
+        rematch=row.rematch,
+        problem=table.problem,
+    )
 
 
-def seat_for(seat: Seat, row: TableRow, visitor: str | None, is_host: bool,
-             online: Collection[str]) -> TableSeat:
+def seat_for(
+    seat: Seat, row: TableRow, visitor: str | None, is_host: bool, online: Collection[str]
+) -> TableSeat:
     may_share = is_host and not seat.is_taken and row.status == "waiting"
     return TableSeat(
-        seat=seat.seat, name=seat.name, kind=seat.kind, bot=bot_of(seat), is_taken=seat.is_taken,
+        seat=seat.seat,
+        name=seat.name,
+        kind=seat.kind,
+        bot=bot_of(seat),
+        is_taken=seat.is_taken,
         is_yours=visitor is not None and seat.visitor == visitor,
-        is_online=seat.kind == "bot" or seat.visitor in online, link=seat.link if may_share else None)
+        is_online=seat.kind == "bot" or seat.visitor in online,
+        link=seat.link if may_share else None,
+    )
 
 
 def thinking_of(table: Table, is_ready: bool) -> ThinkingForm | None:
@@ -67,11 +90,18 @@ def listing_for(row: TableRow, seats: Sequence[Seat], visitor: str | None) -> Ta
     names = [seat.name for seat in seats]
     to_move = seats[row.to_move] if row.status == "running" and row.to_move is not None else None
     return TableLine(
-        id=row.id, game=row.setup["game"], title=title_of(row.setup["game"]),
-        modules=row.setup["modules"], status=row.status, players=names,
+        id=row.id,
+        game=row.setup["game"],
+        title=title_of(row.setup["game"]),
+        modules=row.setup["modules"],
+        status=row.status,
+        players=names,
         to_move=to_move.name if to_move else None,
         is_your_turn=to_move is not None and visitor is not None and to_move.visitor == visitor,
-        ply=row.ply, changed=row.changed, winners=[names[seat] for seat in row.winners])
+        ply=row.ply,
+        changed=row.changed,
+        winners=[names[seat] for seat in row.winners],
+    )
 
 
 def title_of(game: str) -> str:

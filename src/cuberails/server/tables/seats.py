@@ -1,4 +1,5 @@
 """Seats for people who join by link: what the host can change before the game, and how a seat is taken."""
+
 from __future__ import annotations
 
 from cuberails.server.errors import conflict, forbidden, invalid, unknown
@@ -30,7 +31,7 @@ async def revoke_link(registry: TableRegistry, table: Table, visitor: str | None
 
 
 async def change_seat(
-    registry: TableRegistry, table: Table, visitor: str | None, number: int, form: SeatChange,
+    registry: TableRegistry, table: Table, visitor: str | None, number: int, form: SeatChange
 ) -> None:
     async with table.exclusive():
         host = await registry.store.name_of(visitor or "")
@@ -77,7 +78,7 @@ async def seat_of_link(registry: TableRegistry, link: str, visitor: str | None) 
 async def take_seat(registry: TableRegistry, link: str, visitor: str, name: str) -> Table:
     table, _ = await seat_of_link(registry, link, visitor)
     async with table.exclusive():
-        table, seat = await seat_of_link(registry, link, visitor)    # again: somebody may have been faster
+        table, seat = await seat_of_link(registry, link, visitor)  # again: somebody may have been faster
         if seat.visitor == visitor:
             return table
         if table.seats_of(visitor):
@@ -100,6 +101,6 @@ async def store_seats(registry: TableRegistry, table: Table, seats: list[Seat]) 
     try:
         await registry.store.seat(table.row, seats)
     except BaseException:
-        registry.forget(table.id)           # memory may differ from the store
+        registry.forget(table.id)  # memory may differ from the store
         raise
     registry.broadcast_table(table)

@@ -2,6 +2,7 @@
 
 All of it is made from the stored rows, which are the truth.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -49,10 +50,10 @@ class Table:
         self.bot_turn: BotTurn | None = None
         self.bot_task: asyncio.Task[None] | None = None
         self.problem: str | None = None
-        self.is_stale = False                               # it may differ from the store: load it again
-        self.ending: bytes | None = None                    # the outcome as JSON, when the game is over
+        self.is_stale = False  # it may differ from the store: load it again
+        self.ending: bytes | None = None  # the outcome as JSON, when the game is over
         self.game = game_of(self.row.setup)
-        self.compressed: dict[int, bytes] = {}              # ply -> its JSON
+        self.compressed: dict[int, bytes] = {}  # ply -> its JSON
         self.position = self.replay()
 
     @property
@@ -205,8 +206,13 @@ def rows_of_record(record: Record, at: str) -> Iterator[tuple[ActionRow | None, 
     """
     mover: int | None = None
     for position in record.positions():
-        action = None if mover is None else ActionRow(
-            position.ply, mover, position.sentence, at, "person", None, None, RULES, position.digest)
+        action = (
+            None
+            if mover is None
+            else ActionRow(
+                position.ply, mover, position.sentence, at, "person", None, None, RULES, position.digest
+            )
+        )
         yield action, position
         mover = position.to_move
 

@@ -1,4 +1,5 @@
 """Undo: at once if all people share one screen, otherwise when everyone agrees."""
+
 from __future__ import annotations
 
 from contextlib import suppress
@@ -95,9 +96,9 @@ async def take_back(registry: TableRegistry, table: Table, asked: UndoAsked) -> 
     try:
         await registry.store.take_back(after, at, asked.asked_by)
     except BaseException:
-        registry.forget(table.id)           # it may or may not be stored
+        registry.forget(table.id)  # it may or may not be stored
         with suppress(Exception):
-            await open_table(registry, table.id)    # as it is stored
+            await open_table(registry, table.id)  # as it is stored
         raise
     taken = [action.sentence for action in table.actions[to_ply:]]
     table.undone.append(Undone(after.era, at, asked.asked_by, table.ply, to_ply, taken))

@@ -1,4 +1,5 @@
 """Snowline as cuberails sees it: one value, found by the entry point group "cuberails.games"."""
+
 from pathlib import Path
 
 from cuberails.games.game_type import Book, BotParts, Display, GameType, Language, Rules, SetupParts, Story
@@ -27,4 +28,4 @@ GAME = GameType(
     display=Display(display.board, display.view, display.company_values),
     bots=BotParts(prior=bots.prior, evaluate=bots.evaluate, evaluate_short=bots.evaluate),
     package="snowline",
-)
+)  # fmt: skip

@@ -1,4 +1,5 @@
 """What bots know about Snowline: what shares will pay for their company's towns, and what money builds."""
+
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints
 from cuberails.kernel.prior import bid_priors, even_priors
@@ -7,7 +8,7 @@ from cuberails.kernel.state import BID, NOBODY, OVER
 from snowline.model import PAY_DAYS, Constants, State
 from snowline.shares import income
 
-GROWTH = 0.2            # income that a dollar in the treasury buys, from the second pay day on
+GROWTH = 0.2  # income that a dollar in the treasury buys, from the second pay day on
 TEMPERATURE, TEMPERATURE_PER_PAY_DAY = 2.0, 2.5
 
 

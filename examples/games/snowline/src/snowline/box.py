@@ -1,4 +1,5 @@
 """The box of Snowline: how it is made from a map file, and how it becomes a record for the rules."""
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -10,7 +11,7 @@ from cuberails.kernel.layout import Pool
 
 from snowline.model import Constants
 
-CASH = {2: 26, 3: 20, 4: 16}        # SL-1
+CASH = {2: 26, 3: 20, 4: 16}  # SL-1
 WORDS = ("offer", "build", "wait", "bid", "pass")
 
 
@@ -18,11 +19,11 @@ class Height(NamedTuple):
     title: str
     cost: int
     income: int
-    room: int           # companies that can have a cube there
-    pay_days: int       # until it is snowed in
+    room: int  # companies that can have a cube there
+    pay_days: int  # until it is snowed in
 
 
-HEIGHTS = {                         # SL-3
+HEIGHTS = {  # SL-3
     "valley": Height("valley town", cost=3, income=2, room=2, pay_days=4),
     "hill": Height("hill town", cost=4, income=4, room=2, pay_days=3),
     "alp": Height("alpine station", cost=5, income=10, room=1, pay_days=2),
@@ -46,7 +47,8 @@ class HouseRules:
     """Options beside the numbered rules; the defaults are the numbered rules."""
 
     starting_cash: int | None = option(
-        None, "Starting cash", "Dollars for every seat in place of the usual amount.", "SL-1", 0, 500)
+        None, "Starting cash", "Dollars for every seat in place of the usual amount.", "SL-1", 0, 500
+    )
 
 
 def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_rules: HouseRules) -> Box:

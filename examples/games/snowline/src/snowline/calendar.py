@@ -1,4 +1,5 @@
 """The calendar: weeks are spent, and the seat that has spent the fewest has the turn (SL-4, SL-5, SL-12)."""
+
 from cuberails.kernel.jit import jit
 from cuberails.kernel.state import NEXT_TURN, OVER, TURN
 

@@ -1,4 +1,5 @@
 """Snowline as people see it: the printed board, and what is on it now."""
+
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,19 +18,27 @@ SNOW = [Value("note", "snow", "snowed in")]
 
 
 def values_of(height: Height) -> list[Value]:
-    return [Value("cost", f"{height.cost}", f"costs ${height.cost}"),
-            Value("income", f"+{height.income}", f"earns ${height.income}")]
+    return [
+        Value("cost", f"{height.cost}", f"costs ${height.cost}"),
+        Value("income", f"+{height.income}", f"earns ${height.income}"),
+    ]
 
 
 def board(box: Box, raw: Mapping[str, Any], is_bundled: bool) -> schema.BoardParts:
     return schema.BoardParts(
         layout="links",
-        sites=[Site(t.id, t.name, t.x, t.y, STYLES[t.height], t.kind.title, values_of(t.kind))
-               for t in box.towns],
+        sites=[
+            Site(t.id, t.name, t.x, t.y, STYLES[t.height], t.kind.title, values_of(t.kind)) for t in box.towns
+        ],
         links=[Link(f"{a}>{b}", a, b) for a, b in box.links],
         player_columns=[WEEK],
-        facts=[*(Fact(h.title, f"${h.cost}, earns ${h.income} on {h.pay_days} pay days, room for {h.room}")
-                 for h in HEIGHTS.values()), Fact("pay days", f"weeks {', '.join(map(str, PAY_WEEKS))}")],
+        facts=[
+            *(
+                Fact(h.title, f"${h.cost}, earns ${h.income} on {h.pay_days} pay days, room for {h.room}")
+                for h in HEIGHTS.values()
+            ),
+            Fact("pay days", f"weeks {', '.join(map(str, PAY_WEEKS))}"),
+        ],
         round_name="week",
         turn_note="The marker furthest back has the turn",
     )
@@ -45,10 +54,10 @@ def view(moment: Moment) -> schema.ViewParts:
         companies=company_views(moment, company_values(moment)),
         endings=[schema.EndingView("Pay days", s.pay_days, PAY_DAYS, 0, s.pay_days == PAY_DAYS)],
         sites={town.id: site_view(box, s, i) for i, town in enumerate(box.towns)},
-        players=[{"week": week} for week in s.weeks[:box.seats]],
+        players=[{"week": week} for week in s.weeks[: box.seats]],
     )
 
 
 def site_view(box: Box, s: Any, i: int) -> SiteView:
-    is_snowed_in = box.towns[i].kind.pay_days <= min(s.pay_days, PAY_DAYS - 1)       # SL-13: never a valley
+    is_snowed_in = box.towns[i].kind.pay_days <= min(s.pay_days, PAY_DAYS - 1)  # SL-13: never a valley
     return SiteView(pieces_in(box, s, i), values=SNOW if is_snowed_in else None, is_closed=is_snowed_in)

@@ -1,4 +1,5 @@
 """The words of Snowline: its verbs, its questions, and one line about each answer."""
+
 from cuberails.games.game_type import Figures, Moment, Names
 from cuberails.games.vocabulary import Question, SiteWord, Verb, Words
 from cuberails.kernel.state import BID, COMPANY, DOLLARS, OVER, PLACE, TURN
@@ -10,8 +11,14 @@ VERBS = (Verb("offer", "Offer a share"), Verb("build", "Build"), Verb("wait", "W
 
 QUESTIONS = {
     OVER: Question("SL-14", "The game is over."),
-    BID: Question("SL-8", "Bid for {lot}, or pass?", stop="pass", lead="bid", stop_title="Pass",
-                  stop_about="Leave this auction"),
+    BID: Question(
+        "SL-8",
+        "Bid for {lot}, or pass?",
+        stop="pass",
+        lead="bid",
+        stop_title="Pass",
+        stop_about="Leave this auction",
+    ),
     TURN: Question("SL-5", "Which action?"),
     NAME_SHARE: Question("SL-7", "Which share is offered?"),
     NAME_BUILDER: Question("SL-9", "Which company builds?"),

@@ -1,8 +1,21 @@
 """Why an answer is refused in Snowline: a number for compiled code, words for people."""
+
 from cuberails.kernel.refusals import BID_ABOVE_CASH, BID_TOO_LOW, FIRST_OWN
 
-(NO_SHARES_LEFT, NOTHING_TO_OFFER, NO_SHARE_HELD, NO_CUBES, NO_TOWN, NOTHING_TO_BUILD, NOTHING_BUILT,
- SNOWED_IN, HAS_TRACK, NOT_LINKED, NO_ROOM, TOO_EXPENSIVE) = range(FIRST_OWN, FIRST_OWN + 12)
+(
+    NO_SHARES_LEFT,
+    NOTHING_TO_OFFER,
+    NO_SHARE_HELD,
+    NO_CUBES,
+    NO_TOWN,
+    NOTHING_TO_BUILD,
+    NOTHING_BUILT,
+    SNOWED_IN,
+    HAS_TRACK,
+    NOT_LINKED,
+    NO_ROOM,
+    TOO_EXPENSIVE,
+) = range(FIRST_OWN, FIRST_OWN + 12)
 
 REASONS = {
     BID_TOO_LOW: ("SL-8", "${dollars} is too low, the next bid must be at least ${minimum}"),

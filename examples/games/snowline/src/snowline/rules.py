@@ -1,4 +1,5 @@
 """The table of contents of Snowline: which chapter refuses and answers in each phase."""
+
 from cuberails.kernel.auction import answer_only_bid, why_not_bid
 from cuberails.kernel.jit import jit
 from cuberails.kernel.refusals import FINE, WRONG_KIND
@@ -52,7 +53,7 @@ def why_not(t: Constants, s: State, a: int) -> int:
 def answer(t: Constants, s: State, a: int) -> None:
     """Carry out the actor's answer."""
     if s.phase == BID:
-        answer_only_bid(t, s, a)            # SL-8
+        answer_only_bid(t, s, a)  # SL-8
     elif s.phase == NAME_SHARE:
         shares.answer_offer(t, s, a)
     elif s.phase == NAME_BUILDER:
@@ -60,7 +61,7 @@ def answer(t: Constants, s: State, a: int) -> None:
     elif s.phase == BUILD_IN:
         track.answer_town(t, s, a)
     elif a == WAIT:
-        calendar.spend_week(s, s.actor)     # SL-11
+        calendar.spend_week(s, s.actor)  # SL-11
     else:
         s.phase = NAME_SHARE if a == OFFER else NAME_BUILDER
 

@@ -1,4 +1,5 @@
 """Shares: offers, and what the companies pay (SL-7, SL-12)."""
+
 from cuberails.kernel.auction import open_auction_among
 from cuberails.kernel.jit import jit
 from cuberails.kernel.money import buy_share, ceil_div, pay_per_share

@@ -1,4 +1,5 @@
 """The events of Snowline, derived from the states before and after one step, and told in words."""
+
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,4 +1,5 @@
 """Cubes in towns: which company can build, and how a build goes on town by town (SL-9, SL-10)."""
+
 from cuberails.kernel.jit import count_bits, jit
 from cuberails.kernel.money import pay_bank
 from cuberails.kernel.refusals import FINE, WRONG_KIND

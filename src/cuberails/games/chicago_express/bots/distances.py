@@ -1,4 +1,5 @@
 """What only bots and random play need to know about the map, added to the rules' Constants."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -10,7 +11,7 @@ from cuberails.games.chicago_express.state import HEXES, Constants
 from cuberails.games.map_file import LARGEST_VALUE
 from cuberails.kernel.layout import Ints, Pool, int16
 
-NEARBY = 3                                      # steps
+NEARBY = 3  # steps
 
 
 class BotConstants(Constants):
@@ -18,7 +19,7 @@ class BotConstants(Constants):
 
     # steps * (LARGEST_VALUE + 1) + cost: ordered by distance, then by cost
     way_to_chicago: Ints = int16(HEXES)
-    nearby_income: Ints = int16(HEXES)          # in tenths
+    nearby_income: Ints = int16(HEXES)  # in tenths
 
 
 def make_constants(box: Box) -> Pool:

@@ -3,6 +3,7 @@
 The constants were fitted to games of the search and then rounded; no rule depends on them. `evaluate` looks
 to the end of the game, `evaluate_next_dividend` only one dividend ahead. A round ends with a dividend.
 """
+
 from typing import NamedTuple
 
 from cuberails.games.chicago_express.bots.distances import BotConstants
@@ -17,23 +18,23 @@ from cuberails.kernel.state import BID, NOBODY, OVER
 
 # rounds until enough shares are sold = BASE_ROUNDS + ROUNDS_PER_SHARE * shares to sell
 BASE_ROUNDS, ROUNDS_PER_SHARE = 1.2, 0.4
-LOCOMOTIVES_PER_ROUND = 9.0     # of all companies together
+LOCOMOTIVES_PER_ROUND = 9.0  # of all companies together
 HOUSES_PER_ROUND = 3.0
-FAR_FROM_CHICAGO = 16           # steps
-BID_UP_TO = 0.85                # of what a share will pay
-LATE, EARLY = 2.4, 4.4          # rounds left: between them the value of a dollar grows
-CASH_PER_DIVIDEND = 10.0        # a beginner expects one dividend for this much starting cash
+FAR_FROM_CHICAGO = 16  # steps
+BID_UP_TO = 0.85  # of what a share will pay
+LATE, EARLY = 2.4, 4.4  # rounds left: between them the value of a dollar grows
+CASH_PER_DIVIDEND = 10.0  # a beginner expects one dividend for this much starting cash
 
 
 class Coefficients(NamedTuple):
     """What a share pays in a later round, and what a dollar in hand is worth."""
 
-    income: float               # times the present income per share,
-    dilution: float             # less this if all other shares are still unsold
-    treasury: float             # for each dollar in the company's treasury
-    chicago: float              # if the company is next to Chicago
-    base: float                 # for any company
-    dollar: float               # what a dollar is worth beyond one, for each round left after LATE
+    income: float  # times the present income per share,
+    dilution: float  # less this if all other shares are still unsold
+    treasury: float  # for each dollar in the company's treasury
+    chicago: float  # if the company is next to Chicago
+    base: float  # for any company
+    dollar: float  # what a dollar is worth beyond one, for each round left after LATE
 
 
 UP_TO_FIVE = Coefficients(income=1.5, dilution=1.45, treasury=0.12, chicago=1.5, base=2.0, dollar=0.4)

@@ -3,6 +3,7 @@
 The search tries answers with a high prior first, and simulations sample answers by it. Only a few of the bids
 are kept.
 """
+
 from cuberails.games.chicago_express.bots.distances import BotConstants
 from cuberails.games.chicago_express.bots.evaluation import (
     BID_UP_TO,
@@ -35,9 +36,9 @@ from cuberails.kernel.network import has_track
 from cuberails.kernel.prior import bid_priors
 from cuberails.kernel.state import BID, COMPANY, PLACE, STOP, TURN
 
-INCOME_PER_DOLLAR = 0.4     # income that a dollar of treasury buys
-SMALLEST_PRIOR = 0.02       # no legal answer is impossible
-LASTING_DIVIDENDS = 3       # new income counts for this many dividends, the one paid in Chicago only once
+INCOME_PER_DOLLAR = 0.4  # income that a dollar of treasury buys
+SMALLEST_PRIOR = 0.02  # no legal answer is impossible
+LASTING_DIVIDENDS = 3  # new income counts for this many dividends, the one paid in Chicago only once
 
 
 @jit

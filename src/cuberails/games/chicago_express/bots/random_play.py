@@ -4,6 +4,7 @@ Uniform play takes any answer with equal chance, except for bids (`kernel/random
 reaches Chicago. Directed play builds west and spends what it can. Each game has a persona that tends to one
 of the four endings, so that Chicago, the Wabash, the Erie and every ending come up often.
 """
+
 from cuberails.games.chicago_express.bots.distances import BotConstants
 from cuberails.games.chicago_express.shares import minimum_bid
 from cuberails.games.chicago_express.state import (
@@ -24,7 +25,7 @@ from cuberails.kernel.random_play import UNIFORM, any_of, modest, pass_or_raise
 from cuberails.kernel.rng import PERSONA, below
 from cuberails.kernel.state import BID, COMPANY, PLACE, STOP, TURN
 
-SELLER, BUILDER, DEVELOPER, WAITER = range(4)       # personas
+SELLER, BUILDER, DEVELOPER, WAITER = range(4)  # personas
 
 
 @jit

@@ -1,4 +1,5 @@
 """What only bots and random play need to know about the map, added to the rules' Constants."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -12,8 +13,8 @@ from cuberails.kernel.layout import IntGrid, Ints, Pool, int8
 class BotConstants(Constants):
     """The constants of a game in play. The rules see only those of `Constants`."""
 
-    distance: Ints = int8(CITIES)                             # links to the nearest Gone West city
-    special_distance: IntGrid = int8("companies", CITIES)     # links to the railroad's Special city
+    distance: Ints = int8(CITIES)  # links to the nearest Gone West city
+    special_distance: IntGrid = int8("companies", CITIES)  # links to the railroad's Special city
 
 
 def make_constants(box: Box) -> Pool:

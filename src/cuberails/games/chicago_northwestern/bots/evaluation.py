@@ -4,6 +4,7 @@ The constants were fitted to games that tree search played to the end against it
 `evaluate` looks to the end of the game, `evaluate_next_dividend` only one card ahead. A round is a turn of
 every seat.
 """
+
 from cuberails.games.chicago_northwestern.bots.distances import BotConstants
 from cuberails.games.chicago_northwestern.dividends import per_share
 from cuberails.games.chicago_northwestern.state import LINK_DIVIDEND, WEST_DIVIDEND, State
@@ -13,13 +14,13 @@ from cuberails.kernel.layout import Floats
 from cuberails.kernel.state import BID, NOBODY, OVER
 
 # how long the game lasts
-TURNS_PER_SHARE = 1.6           # for each share that can still be offered,
-TURNS_PER_PIONEER = 0.55        # and more for each railroad yet to go west, except the last
+TURNS_PER_SHARE = 1.6  # for each share that can still be offered,
+TURNS_PER_PIONEER = 0.55  # and more for each railroad yet to go west, except the last
 MOST_TURNS = 55.0
 # how many cards are played
-CARD_PLAYED = 0.85              # part of the cards that seats with average dividends play
-LEAD_EFFECT = 10.0              # how strongly a seat's lead in dividends changes it, one round before the end
-EARLY_END = 0.4                 # rounds by which the end may come too soon for a card
+CARD_PLAYED = 0.85  # part of the cards that seats with average dividends play
+LEAD_EFFECT = 10.0  # how strongly a seat's lead in dividends changes it, one round before the end
+EARLY_END = 0.4  # rounds by which the end may come too soon for a card
 # links gained = GROWTH * turns² + LINKS_PER_UNSOLD * unsold shares * turns + BUILT_PART of what the treasury
 # pays for (at most BUILT_PER_TURN * turns, and less if fewer than BUILT_IN turns are left)
 GROWTH = 0.0015
@@ -33,9 +34,9 @@ SPECIAL_REACHED = 0.83
 SPECIAL_BASE, SPECIAL_PER_STEP, SPECIAL_PER_TURN = 0.02, 0.03, 0.02
 # value of a dollar = DOLLAR_FACTOR * dividends of the unsold shares / (cash of all seats + FUTURE_INCOME)
 DOLLAR_FACTOR, FUTURE_INCOME = 1.1, 180.0
-USUAL_DIVIDEND = 4.3            # dollars per link
-UNSTARTED = 0.25                # value of a railroad nobody has started, compared with a started one
-BID_UP_TO = 0.85                # of what a share will pay
+USUAL_DIVIDEND = 4.3  # dollars per link
+UNSTARTED = 0.25  # value of a railroad nobody has started, compared with a started one
+BID_UP_TO = 0.85  # of what a share will pay
 
 
 @jit

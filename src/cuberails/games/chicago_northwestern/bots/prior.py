@@ -3,6 +3,7 @@
 The search tries answers with a high prior first, and simulations sample answers by it. Only a few of the
 amounts are kept. A gain is counted in dollars more than the average rival gets.
 """
+
 from cuberails.games.chicago_northwestern.bots.distances import BotConstants
 from cuberails.games.chicago_northwestern.bots.evaluation import (
     BID_UP_TO,
@@ -42,13 +43,13 @@ from cuberails.kernel.prior import bid_priors
 from cuberails.kernel.refusals import FINE
 from cuberails.kernel.state import BID, COMPANY, DOLLARS, PLACE, STOP, TURN
 
-SMALLEST_PRIOR = 0.05       # no legal answer is impossible
-USUAL_START = 4             # links paid for in an initial build, seldom more
+SMALLEST_PRIOR = 0.05  # no legal answer is impossible
+USUAL_START = 4  # links paid for in an initial build, seldom more
 LARGEST_START = 8
-USUAL_PRICE = 10.0          # of a share that is yet to be offered
+USUAL_PRICE = 10.0  # of a share that is yet to be offered
 OFFER_GAIN, OFFER_PER_TURN = 1.5, 0.2
-CARD_TURNS = 26.0           # turns before the end when the first cards are played
-SPECIAL_DISCOUNT, WEST_DISCOUNT = 0.45, 0.6     # both gains grow with the railroad, so they can wait
+CARD_TURNS = 26.0  # turns before the end when the first cards are played
+SPECIAL_DISCOUNT, WEST_DISCOUNT = 0.45, 0.6  # both gains grow with the railroad, so they can wait
 
 
 @jit
@@ -155,7 +156,7 @@ def verb_gain(t: BotConstants, s: State, a: int, cards: float, turns: float) -> 
     if a == BUILD:
         return best_gain(t, s, NAME_BUILDER, cards)
     if a == DIVIDENDS:
-        return card_gain(t, s) * max(1.0 - turns / CARD_TURNS, 0.0)     # early on, more links are to come
+        return card_gain(t, s) * max(1.0 - turns / CARD_TURNS, 0.0)  # early on, more links are to come
     if a == SPECIAL:
         return SPECIAL_DISCOUNT * best_gain(t, s, NAME_SPECIAL, cards)
     return WEST_DISCOUNT * best_gain(t, s, NAME_PIONEER, cards) if a == WEST else 0.0
@@ -198,7 +199,7 @@ def city_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) ->
     here = steps_to_special(t, s, c) if to_special else steps_to_west(t, s, c)
     for k in range(n):
         if out[k] == STOP:
-            priors[k] = 2.0 if s.placed == 1 else 25.0     # a third link costs as much as six alone
+            priors[k] = 2.0 if s.placed == 1 else 25.0  # a third link costs as much as six alone
             continue
         city = out[k] - PLACE
         far = int(t.special_distance[c][city]) if to_special else int(t.distance[city])

@@ -4,6 +4,7 @@ Uniform play takes any answer with equal chance, except for amounts (`kernel/ran
 In directed play each game has a persona that tends to one of the four endings: all railroads build to their
 Specials, or to the west, or shares are sold out, or all players spend until nobody can act.
 """
+
 from cuberails.games.chicago_northwestern.bots.distances import BotConstants
 from cuberails.games.chicago_northwestern.state import (
     BUILD,
@@ -26,7 +27,7 @@ from cuberails.kernel.random_play import UNIFORM, any_of, modest, pass_or_raise
 from cuberails.kernel.rng import PERSONA, below
 from cuberails.kernel.state import BID, COMPANY, PLACE, START, STOP, TURN
 
-SPECIALIST, PIONEER, SELLER, SPENDER = range(4)     # personas
+SPECIALIST, PIONEER, SELLER, SPENDER = range(4)  # personas
 
 
 @jit

@@ -1,4 +1,5 @@
 """The visitor: cookie, token and name."""
+
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
@@ -17,21 +18,25 @@ routes = APIRouter(tags=["me"])
 
 @routes.get("/me", summary="Get my name and token, and the cookie", **route_docs(Me))
 async def me(
-    request: Request, registry: RegistryDep, signer: SignerDep, visitor: OptionalVisitorDep,
+    request: Request, registry: RegistryDep, signer: SignerDep, visitor: OptionalVisitorDep
 ) -> Response:
     known = visitor or new_visitor()
     name = await registry.store.name_of(known) if visitor else ""
     response = json_response(me_of(registry, signer, known, name))
     response.set_cookie(
-        COOKIE, signer.cookie(known), max_age=COOKIE_AGE, path="/", httponly=True, samesite="lax",
-        secure=request.url.scheme == "https")
+        COOKIE,
+        signer.cookie(known),
+        max_age=COOKIE_AGE,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
     return response
 
 
 @routes.put("/me", summary="Change my name", **route_docs(Me, takes=NameForm))
-async def rename(
-    request: Request, registry: RegistryDep, signer: SignerDep, visitor: VisitorDep,
-) -> Response:
+async def rename(request: Request, registry: RegistryDep, signer: SignerDep, visitor: VisitorDep) -> Response:
     name = clean_name((await read_body(request, NameForm)).name)
     if not name:
         raise invalid("name: enter a name")

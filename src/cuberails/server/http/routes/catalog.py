@@ -1,4 +1,5 @@
 """What can be played and read: the catalog, the rules, and the check of a map file."""
+
 from __future__ import annotations
 
 from functools import cache

@@ -1,4 +1,5 @@
 """The live connection to a table: first what the client missed, then everything as it happens."""
+
 from __future__ import annotations
 
 import asyncio
@@ -26,13 +27,17 @@ from cuberails.server.tables.table import Table
 from cuberails.server.tables.undo import last_common_ply
 
 routes = APIRouter()
-SCHEMA_TYPES.append(Live)             # the document has no WebSockets, but it has their messages
-TRY_AGAIN_LATER, POLICY_VIOLATION = 1013, 1008      # close codes
+SCHEMA_TYPES.append(Live)  # the document has no WebSockets, but it has their messages
+TRY_AGAIN_LATER, POLICY_VIOLATION = 1013, 1008  # close codes
 
 
 @routes.websocket("/tables/{id}/live")
 async def live(
-    socket: WebSocket, registry: RegistryDep, visitor: OptionalVisitorDep, id: Token, after: str = "0",
+    socket: WebSocket,
+    registry: RegistryDep,
+    visitor: OptionalVisitorDep,
+    id: Token,
+    after: str = "0",
     era: str = "",
 ) -> None:
     try:

@@ -1,4 +1,5 @@
 """Seats: their links, and taking them."""
+
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
@@ -21,37 +22,49 @@ routes = APIRouter(tags=["seats"])
 REFUSALS = (403, 404, 409, 422)
 
 
-@routes.post("/tables/{id}/seats/{seat}/link", summary="Replace the link of a seat",
-             **route_docs(TableForm, fails=REFUSALS))
+@routes.post(
+    "/tables/{id}/seats/{seat}/link",
+    summary="Replace the link of a seat",
+    **route_docs(TableForm, fails=REFUSALS),
+)
 async def new_link(registry: RegistryDep, table: TableDep, visitor: VisitorDep, seat: SeatNumber) -> Response:
     await renew_link(registry, table, visitor, seat)
     return json_response(registry.response_for(table, visitor))
 
 
-@routes.delete("/tables/{id}/seats/{seat}/link", summary="Revoke the link of a seat",
-               **route_docs(TableForm, fails=REFUSALS))
+@routes.delete(
+    "/tables/{id}/seats/{seat}/link",
+    summary="Revoke the link of a seat",
+    **route_docs(TableForm, fails=REFUSALS),
+)
 async def end_link(registry: RegistryDep, table: TableDep, visitor: VisitorDep, seat: SeatNumber) -> Response:
     await revoke_link(registry, table, visitor, seat)
     return json_response(registry.response_for(table, visitor))
 
 
-@routes.patch("/tables/{id}/seats/{seat}", summary="Change who takes an open seat",
-              **route_docs(TableForm, takes=SeatChange, fails=REFUSALS))
-async def change(request: Request, registry: RegistryDep, table: TableDep, visitor: VisitorDep,
-                 seat: SeatNumber) -> Response:
+@routes.patch(
+    "/tables/{id}/seats/{seat}",
+    summary="Change who takes an open seat",
+    **route_docs(TableForm, takes=SeatChange, fails=REFUSALS),
+)
+async def change(
+    request: Request, registry: RegistryDep, table: TableDep, visitor: VisitorDep, seat: SeatNumber
+) -> Response:
     await change_seat(registry, table, visitor, seat, await read_body(request, SeatChange))
     return json_response(registry.response_for(table, visitor))
 
 
-@routes.get("/join/{token}", summary="Get the table and seat of a link",
-            **route_docs(Invitation, fails=(404, 409)))
+@routes.get(
+    "/join/{token}", summary="Get the table and seat of a link", **route_docs(Invitation, fails=(404, 409))
+)
 async def look(registry: RegistryDep, visitor: OptionalVisitorDep, token: Token) -> Response:
     table, seat = await seat_of_link(registry, token, visitor)
     return json_response(Invitation(listing_for(table.row, table.seats, visitor), seat.seat, seat.name))
 
 
-@routes.post("/join/{token}", summary="Take the seat",
-             **route_docs(TableForm, takes=NameForm, fails=(404, 409)))
+@routes.post(
+    "/join/{token}", summary="Take the seat", **route_docs(TableForm, takes=NameForm, fails=(404, 409))
+)
 async def join(request: Request, registry: RegistryDep, visitor: VisitorDep, token: Token) -> Response:
     form = await read_body(request, NameForm)
     return json_response(registry.response_for(await take_seat(registry, token, visitor, form.name), visitor))

@@ -1,4 +1,5 @@
 """Tables: creating and reading them."""
+
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
@@ -43,8 +44,9 @@ async def create(request: Request, registry: RegistryDep, visitor: VisitorDep) -
     return json_response(registry.response_for(await new_table(registry, visitor, form), visitor), 201)
 
 
-@routes.post("/records", summary="Create a table from a record",
-             **route_docs(TableForm, takes=RecordText, status=201))
+@routes.post(
+    "/records", summary="Create a table from a record", **route_docs(TableForm, takes=RecordText, status=201)
+)
 async def bring_record(request: Request, registry: RegistryDep, visitor: VisitorDep) -> Response:
     form = await read_body(request, RecordText)
     check_new_table_rate(request, visitor)
@@ -68,8 +70,11 @@ async def plies(registry: RegistryDep, table: TableDep, after: PlyNumber = 0) ->
     return json_response(Plies(table.row.era, start, encoded(table.plies(after))))
 
 
-@routes.get("/tables/{id}/plies/{ply}/considered", summary="Get the moves that a bot examined",
-            **route_docs(list[Considered], fails=(404, 422)))
+@routes.get(
+    "/tables/{id}/plies/{ply}/considered",
+    summary="Get the moves that a bot examined",
+    **route_docs(list[Considered], fails=(404, 422)),
+)
 async def considered(registry: RegistryDep, table: TableDep, ply: PlyInPath) -> Response:
     """The best move first; empty if a person acted, or a bot that does not explain itself."""
     if not 1 <= ply <= table.position.ply:
@@ -77,8 +82,11 @@ async def considered(registry: RegistryDep, table: TableDep, ply: PlyInPath) -> 
     return raw_json((await registry.store.considered(table.id, ply) or "[]").encode())
 
 
-@routes.get("/tables/{id}/options", summary="Get the legal ways to complete a draft",
-            **route_docs(Options, fails=(404, 409, 422)))
+@routes.get(
+    "/tables/{id}/options",
+    summary="Get the legal ways to complete a draft",
+    **route_docs(Options, fails=(404, 409, 422)),
+)
 async def options(table: TableDep, ply: PlyNumber, draft: DraftText = "") -> Response:
     check_ply(table, ply)
     try:
@@ -87,8 +95,11 @@ async def options(table: TableDep, ply: PlyNumber, draft: DraftText = "") -> Res
         raise illegal(refusal, table.ply) from None
 
 
-@routes.get("/tables/{id}/why-not", summary="Get the reason why a draft is not legal",
-            **route_docs(WhyNot, fails=(404, 409, 422)))
+@routes.get(
+    "/tables/{id}/why-not",
+    summary="Get the reason why a draft is not legal",
+    **route_docs(WhyNot, fails=(404, 409, 422)),
+)
 async def why_not(table: TableDep, ply: PlyNumber, draft: DraftText = "") -> Response:
     check_ply(table, ply)
     refusal = table.position.why_not(draft)

@@ -1,4 +1,5 @@
 """Alembic's entry point; `upgrade` passes the connection."""
+
 from __future__ import annotations
 
 from alembic import context

@@ -1,4 +1,5 @@
 """Add the moves that a bot examined before an action."""
+
 from __future__ import annotations
 
 import sqlalchemy as sa

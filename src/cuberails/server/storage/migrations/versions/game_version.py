@@ -1,4 +1,5 @@
 """Add the version of the game's rules to a table."""
+
 from __future__ import annotations
 
 import sqlalchemy as sa
