@@ -13,10 +13,10 @@ from cuberails.kernel import cache
 from cuberails.kernel.jit import COMPILED
 
 MODEL = """
-from cuberails.kernel.state import CoreState, CoreTables
+from cuberails.kernel.state import CoreState, CoreConstants
 class State(CoreState, seats=2, companies=3):
     pass
-class Tables(CoreTables, seats=2, companies=3):
+class Constants(CoreConstants, seats=2, companies=3):
     pass
 """
 RULES = """
@@ -48,16 +48,15 @@ PAY = "from cuberails.kernel.jit import jit\n@jit\ndef wage(t):\n    return {}\n
 PLAY = """
 import sys
 sys.path.insert(0, sys.argv[1])
-from cuberails.kernel.template import bind
-from cuberails.games.game_type import DRIVE
+from cuberails.kernel.template import LOOPS, load_template
 from two_games import model
 import two_games.a.rules, two_games.b.rules
 for rules in (two_games.a.rules, two_games.b.rules):
     words = "legal", "why_not", "answer", "proceed", "apply", "choose"
-    drive = bind(DRIVE, rules.__package__, **{word: getattr(rules, word) for word in words})
-    tables, pool = model.Tables.many(1), model.State.many(1)
-    drive.apply_at(tables, pool, 0, 0)
-    loaded = sum(drive.apply_at.stats.cache_hits.values())
+    loops = load_template(LOOPS, rules.__package__, **{word: getattr(rules, word) for word in words})
+    constants, pool = model.Constants.many(1), model.State.many(1)
+    loops.apply_at(constants, pool, 0, 0)
+    loaded = sum(loops.apply_at.stats.cache_hits.values())
     print(int(pool[0].cash[0]), loaded)
 """
 
@@ -108,8 +107,8 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """A small cuberails, and a cache of its own."""
     found = tmp_path / "package"
     for name in (
-        "kernel/bits.py",
-        "games/drive.py",
+        "kernel/bitset.py",
+        "games/options.py",
         "games/east/rules.py",
         "games/west/rules.py",
         "bots/tree.py",
@@ -135,7 +134,7 @@ def folders(package: Path) -> dict[str, Path | None]:
     forget()
     east, west = (cache.home_of(package / f"games/{name}/rules.py") for name in ("east", "west"))
     return {
-        "core": cache.folder_for(cache.home_of(package / "kernel/bits.py")),
+        "core": cache.folder_for(cache.home_of(package / "kernel/bitset.py")),
         "east": cache.folder_for(east),
         "west": cache.folder_for(west),
         "env": cache.folder_for(None, "", True),
@@ -146,9 +145,9 @@ def folders(package: Path) -> dict[str, Path | None]:
 @pytest.mark.parametrize(
     ("edited", "moved"),
     [
-        ("kernel/bits.py", {"core", "east", "west", "env", "env of east"}),
+        ("kernel/bitset.py", {"core", "east", "west", "env", "env of east"}),
         ("kernel/new.py", {"core", "east", "west", "env", "env of east"}),
-        ("games/drive.py", {"core", "east", "west", "env", "env of east"}),
+        ("games/options.py", {"core", "east", "west", "env", "env of east"}),
         ("bots/tree.py", {"core", "east", "west", "env", "env of east"}),
         ("bots/names.py", set()),
         ("games/east/rules.py", {"east", "env", "env of east"}),
@@ -178,15 +177,15 @@ def test_a_function_belongs_to_the_outermost_package_of_its_file(package: Path, 
     found = cache.home_of(tmp_path / "script.py")
     assert found == cache.Home("script", (tmp_path / "other.py", tmp_path / "script.py", package / "games"))
     assert cache.home_of(package / "bots/tree.py") is None
-    assert cache.home_of(package / "games/drive.py") is None
+    assert cache.home_of(package / "games/options.py") is None
 
 
 def test_the_templates_of_both_games_lie_apart() -> None:
-    drives = [game_type.loops.__template__ for game_type in installed().values()]
-    assert [template.home.name for template in drives] == ["chicago_express", "chicago_northwestern"]
-    assert len({template.key for template in drives}) == 2
+    loops = [game_type.loops.__template__ for game_type in installed().values()]
+    assert [template.home.name for template in loops] == ["chicago_express", "chicago_northwestern"]
+    assert len({template.key for template in loops}) == 2
     one, two = ({"f": folders, "N": n} for n in (1, 2))
-    assert cache.template_of("drive", one).key != cache.template_of("drive", two).key
+    assert cache.template_of("loops", one).key != cache.template_of("loops", two).key
 
 
 def test_cache_root_follows_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

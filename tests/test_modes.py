@@ -17,7 +17,7 @@ found = {"compiled": COMPILED}
 for name, game, modules, seats in json.loads(sys.argv[1]):
     here = make_game(game, [f"P{i}" for i in range(seats)], modules)
     for policy in ("uniform", "directed"):
-        digest, position = hashlib.sha256(to_bytes(here.tables)), here.start()
+        digest, position = hashlib.sha256(to_bytes(here.constants)), here.start()
         digest.update(position.state.to_bytes())
         for sentence in play_sentences(here, 5, 1, policy):
             position = position.play(sentence)

@@ -69,7 +69,7 @@ def test_where_node_is_not_the_rest_is_installed_and_the_page_is_missed_aloud(tm
     assert done.returncode == 0, done.stdout + done.stderr
     assert "without its page for the browser: Node.js is not installed" in done.stdout + done.stderr
     names = names_in(checkout)
-    assert "cuberails/game.py" in names
+    assert "cuberails/engine/game.py" in names
     assert not any("server/site/" in name for name in names)
 
 

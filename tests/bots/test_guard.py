@@ -8,7 +8,7 @@ import pytest
 
 from cuberails import Position, chicago_express
 from cuberails.arena import Match, line_up, play_match
-from cuberails.arena.play import GUESTS, Played
+from cuberails.arena.play import EXTERNAL, Played
 from cuberails.arena.run import MOST_LOST
 from cuberails.bots.bot import BotError
 from cuberails.bots.fallback import LostMove, WithFallback, with_fallback
@@ -93,7 +93,7 @@ def test_a_guest_stays_for_the_match_with_new_dice_for_every_game(tmp_path: Path
     notes = [line.split() for line in (tmp_path / "notes").read_text().splitlines()]
     assert len({pid for pid, _ in notes}) == 2
     assert {int(seed) for _, seed in notes} == {seed for n in range(3) for seed in line_up(match, n).seeds}
-    assert GUESTS == {}
+    assert EXTERNAL == {}
     for pid, _ in notes:
         assert not Path(f"/proc/{pid}").exists()
 

@@ -19,7 +19,7 @@ def test_without_anything_a_game_of_three_begins(cli: Cli) -> None:
     assert answer.out.startswith("Chicago Express for P1, P2, P3\nAt this keyboard: P1\n")
     assert f"\nP2 is {DEFAULT} (seed " in answer.out
     assert f"): {describe(DEFAULT)[:20]}" in answer.out
-    assert "the documentation lists the doubts" in answer.out
+    assert "the documentation lists them" in answer.out
     assert "Philadelphia" in answer.out  # the board
     assert "P1 to bid for a share of PRR" in answer.out
     assert "Bid for PRR, or pass? bid 7 to 40, pass" in answer.out

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import importlib
-import sys
 from dataclasses import replace
-from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -14,13 +12,8 @@ from cuberails import Game, chicago_express, chicago_northwestern
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.research import ENDLESS, from_state, longest_game
 from cuberails.envs.session import Session
-from cuberails.kernel.jit import COMPILED
 
 ENVS = "cuberails.envs"
-needs_own_cache = pytest.mark.skipif(
-    COMPILED and find_spec("cuberails.kernel.cache") is None,
-    reason="two bindings of one text with equal records would find each other's compiled code",
-)
 
 
 def silent(game: Game) -> Game:
@@ -34,7 +27,6 @@ def table(request: pytest.FixtureRequest) -> Session:
     return Session(Encoding(silent(request.param(list("abc")))))
 
 
-@needs_own_cache
 def test_every_byte_of_the_state_is_seen(table: Session) -> None:
     for _ in range(12):
         table.play(table.legal()[-1])
@@ -48,14 +40,12 @@ def test_every_byte_of_the_state_is_seen(table: Session) -> None:
             assert seen["cash"][seat, 0] == table.state.record.cash[seat]
 
 
-@needs_own_cache
 def test_features_and_masks_work_without_a_map(table: Session) -> None:
     seen = table.observe(0)
     assert table.encoding.features(seen).shape == table.encoding.scales.shape == seen.shape
     assert [action for action, is_legal in enumerate(table.mask()) if is_legal] == table.legal()
 
 
-@needs_own_cache
 def test_the_length_has_a_bound(table: Session) -> None:
     assert longest_game(table.game) == ENDLESS.turns * 8
     assert from_state(table.game.type).longest(table.game.box) == ENDLESS
@@ -64,7 +54,6 @@ def test_the_length_has_a_bound(table: Session) -> None:
 def test_every_installed_game_has_a_module_for_pettingzoo() -> None:
     pytest.importorskip("pettingzoo")
     for name in ("chicago_express_v0", "chicago_northwestern_v0"):
-        sys.modules.pop(f"{ENVS}.{name}", None)
         made = importlib.import_module(f"{ENVS}.{name}")
         assert made.raw_env.__module__ == f"{ENVS}.{name}"
         assert made.env(players=3).unwrapped.metadata["name"] == name

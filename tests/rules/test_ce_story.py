@@ -93,7 +93,7 @@ def test_every_event_and_its_line(told: Told) -> None:
 
 def test_every_kind_of_event_is_told() -> None:
     known = {kind for kind in Event.__subclasses__() if kind.__module__ in (events.__name__, own.__name__)}
-    assert {type(told.event) for told in TOLD} == known
+    assert known - {type(told.event) for told in TOLD} == {events.CubePlaced}  # a shared one for other games
 
 
 def test_the_start_has_no_story() -> None:
