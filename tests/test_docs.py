@@ -64,3 +64,13 @@ def test_files_that_the_tour_names_exist() -> None:
 def test_links_of_pages_outside_the_site_lead_to_files(page: str) -> None:
     links = re.findall(r"\]\(([^)#]+)", (ROOT / page).read_text())
     assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+
+
+def test_included_files_are_written_as_the_site_reads_them() -> None:
+    """A formatter that takes the mark of an included file for code breaks the page without a word."""
+    broken = [
+        path.name
+        for path in (ROOT / "docs").glob("*.md")
+        if re.search(r"--8 ?< --|--8 <", path.read_text("utf-8"))
+    ]
+    assert broken == []
