@@ -19,8 +19,7 @@ class Builder:
 
     def value(self, position: Position, seat: int) -> float:
         """What the shares of the seat would earn, and its cash as a small term."""
-        snapshot = position.snapshot()
-        incomes = {c: company["income"] for c, company in snapshot.get("companies", {}).items()}
-        shares = snapshot["players"][seat]["shares"]
-        earned: int = sum(n * incomes.get(c, 0) for c, n in shares.items())
+        now = position.snapshot()
+        incomes = {c: company["income"] for c, company in now.get("companies", {}).items()}
+        earned: int = sum(n * incomes.get(c, 0) for c, n in now["players"][seat]["shares"].items())
         return earned + position.cash[seat] / 100
