@@ -1,7 +1,7 @@
 """The ladder: every bot and level against the next weaker one, in every game and for all numbers of players.
 
 Each pairing is a duel: one of the stronger against copies of the weaker. Every run adds some games: the
-pairing that lacks most plays first, and its games are counted in a file of tallies.
+pairing that still needs the most games is played first, and its games are counted in a file of tallies.
 """
 
 from __future__ import annotations

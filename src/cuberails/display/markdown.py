@@ -1,6 +1,6 @@
 """Rule books and player aids as safe html, in which the ids of rules are links.
 
-No html of the page passes, and none of its links and pictures: what is not enabled here stays text.
+HTML, links and images in the source are not rendered: anything that is not enabled below stays plain text.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The snapshot of a game that documents none of its own: the keys of every game, and its fields by name.
+"""The default snapshot, for games that define none: the keys of every game, and the fields by name.
 
 A field with a cell for each seat is among that player's keys, one with a cell for each company among that
-company's. Ints for sites are left out: every company says on which sites its pieces are.
+company's. Arrays indexed by site are left out: every company says on which sites its pieces are.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What follows from the other rules, for games that do not write it out: all answers, and a whole step.
+"""Default `legal` and `apply`, derived from `why_not`, `answer` and `proceed`.
 
-This text is loaded once for each such game (`template.py`), with that game's rules in the three names below.
+A template: loaded once for each game that needs it (`template.py`), with that game's rules in the three names below.
 """
 
 from collections.abc import Callable

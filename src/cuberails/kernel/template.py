@@ -1,4 +1,4 @@
-"""Template modules: loops that are written once (`loops.py`, a search) are given the functions of one game.
+"""Template modules: a file of loops is loaded once per game, with that game's functions filled in.
 
 Numba's cache cannot keep compiled functions that are passed as arguments. So the file of the loops is loaded
 once for each game, with that game's functions in the names it leaves open.
