@@ -1,6 +1,6 @@
 """Default `legal` and `apply`, derived from `why_not`, `answer` and `proceed`.
 
-A template: loaded once for each game that needs it (`template.py`), with that game's rules in the names below.
+A template: loaded once for each game that needs it, with that game's rules in the names below.
 """
 
 from collections.abc import Callable
