@@ -89,13 +89,16 @@ screenshots: $(VENV)/runtime.done web ## the pictures of README and documentatio
 	cd web && CHROMIUM=$$(../scripts/chromium) npm run e2e -- --project=pictures
 	! command -v pngquant || pngquant --quality 70-95 --speed 1 --ext .png --force docs/pictures/*.png
 
-coverage: $(VENV)/test.done ## kernel/ and games/ measured uncompiled: every line
+coverage: $(VENV)/test.done ## kernel/ and games/ measured uncompiled, with the example game: every line
 	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/rules tests/maps tests/view tests/display \
 	    tests/test_notation.py tests/test_perft.py tests/test_batch.py tests/test_policy.py tests/test_pinned.py \
 	    tests/test_jit.py tests/test_cache.py tests/test_sizes.py tests/test_scoring.py tests/test_digest.py \
 	    tests/test_options.py tests/test_plugins.py tests/test_docs.py tests/test_corners.py \
 	    tests/envs/test_encoding.py tests/envs/test_any_game.py tests/cli/test_rules.py \
 	    tests/bots/test_express_valuation.py tests/bots/test_northwestern_valuation.py
+	$(PIP) --no-deps --upgrade --target $(VENV)/example ./examples/games/snowline
+	PYTHONPATH=$(VENV)/example CUBERAILS_JIT=0 $(BIN)/python -m coverage run -a -m pytest \
+	    examples/games/snowline/tests tests/test_towns.py
 	$(BIN)/python -m coverage report --fail-under=100 --skip-covered --show-missing
 
 bounds: $(VENV)/test.done ## golden games and contract with array bounds checked in compiled code
