@@ -15,7 +15,7 @@ test.describe("with motion", () => {
       const seen = { captions: [] as string[], plates: [] as number[] };
       Object.assign(window, { seen });
       new MutationObserver(() => {
-        const caption = document.querySelector(".told p")?.textContent ?? "";
+        const caption = document.querySelector(".caption p")?.textContent ?? "";
         if (!caption || caption === seen.captions.at(-1)) return;
         seen.captions.push(caption);
         seen.plates.push(document.querySelectorAll(".map svg g:not(.ghost) > .plate").length);
