@@ -70,7 +70,7 @@ test("without motion nothing is played out", async ({ page }) => {
   await page.evaluate(() => {
     Object.assign(window, { told: 0 });
     new MutationObserver(() => {
-      if (document.querySelector(".told")) (window as unknown as { told: number }).told++;
+      if (document.querySelector(".caption")) (window as unknown as { told: number }).told++;
     }).observe(document.body, { subtree: true, childList: true });
   });
   for (const sentence of OPENING) await say(page, sentence);
