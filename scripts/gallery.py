@@ -34,7 +34,7 @@ class Scene(NamedTuple):
     seed: int
     until: Until
     verb: str = ""  # the draft begins with it
-    words: int = 0  # and has so many more words
+    words: int = 0  # and has this many more words
 
 
 def play(scene: Scene) -> list[Position]:

@@ -33,7 +33,7 @@ TABLES = {
 SEEDS = FOLDER / "seeds.txt"
 POLICIES = ("uniform", "directed")
 SEED, GAMES, EVERY = 2027, 12, 8
-COUNTED = 6  # every so many games, since plain Python counts sentences slowly
+COUNTED = 6  # every sixth game, since plain Python counts sentences slowly
 
 
 class Name(NamedTuple):
