@@ -7,10 +7,10 @@ SITE := src/cuberails/server/site/index.html
 WEB := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel load webtest e2e screenshots
+.PHONY: help play test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel load webtest e2e e2e-busy screenshots
 
 help: ## what can be made
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -85,24 +85,23 @@ webtest: $(VENV)/runtime.done web/node_modules/.package-lock.json ## types and l
 e2e: $(VENV)/runtime.done web ## the whole site in a real browser
 	cd web && CHROMIUM=$$(../scripts/chromium) npm run e2e -- --project=site
 
+e2e-busy: $(VENV)/runtime.done web ## the same ten times (TIMES=3: three) with every core busy; no failure allowed
+	CHROMIUM=$$(scripts/chromium) $(BIN)/python scripts/busy.py $(TIMES)
+
 screenshots: $(VENV)/runtime.done web ## the pictures of README and documentation, in docs/pictures/
 	cd web && CHROMIUM=$$(../scripts/chromium) npm run e2e -- --project=pictures
 	! command -v pngquant || pngquant --quality 70-95 --speed 1 --ext .png --force docs/pictures/*.png
 
 coverage: $(VENV)/test.done ## kernel/ and games/ measured uncompiled, with the example game: every line
-	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/rules tests/maps tests/view tests/display \
-	    tests/test_notation.py tests/test_perft.py tests/test_batch.py tests/test_policy.py tests/test_pinned.py \
-	    tests/test_jit.py tests/test_cache.py tests/test_sizes.py tests/test_scoring.py tests/test_digest.py \
-	    tests/test_options.py tests/test_plugins.py tests/test_docs.py tests/test_corners.py \
-	    tests/envs/test_encoding.py tests/envs/test_any_game.py tests/cli/test_rules.py \
-	    tests/bots/test_express_valuation.py tests/bots/test_northwestern_valuation.py
+	CUBERAILS_JIT=0 $(BIN)/python -m coverage run -m pytest tests/kernel tests/display tests/games tests/views \
+	    tests/engine tests/playthroughs tests/contract/test_game_types.py tests/repository/test_docs.py \
+	    tests/envs/test_encoding.py tests/envs/test_any_game.py tests/cli/test_rules.py --ignore tests/kernel/test_modes.py
 	$(PIP) --no-deps --upgrade --target $(VENV)/example ./examples/games/snowline
-	PYTHONPATH=$(VENV)/example CUBERAILS_JIT=0 $(BIN)/python -m coverage run -a -m pytest \
-	    examples/games/snowline/tests tests/test_towns.py
+	PYTHONPATH=$(VENV)/example CUBERAILS_JIT=0 $(BIN)/python -m coverage run -a -m pytest examples/games/snowline/tests
 	$(BIN)/python -m coverage report --fail-under=100 --skip-covered --show-missing
 
 bounds: $(VENV)/test.done ## golden games and contract with array bounds checked in compiled code
-	NUMBA_BOUNDSCHECK=1 CUBERAILS_CACHE=$(VENV)/bounds $(BIN)/python -m pytest tests/test_golden.py
+	NUMBA_BOUNDSCHECK=1 CUBERAILS_CACHE=$(VENV)/bounds $(BIN)/python -m pytest tests/records
 
 bench: .venv-bench/bench.done ## us and the peers, side by side in one run
 	taskset -c 0 .venv-bench/bin/python bench/run.py --out docs/bench.txt
@@ -128,7 +127,7 @@ api: $(VENV)/runtime.done web/node_modules/.package-lock.json ## types, limits a
 schemas: $(VENV)/runtime.done ## JSON Schemas of records and snapshots, from the types
 	$(BIN)/python scripts/schemas.py
 
-lock: $(VENV)/test.done ## pin all dependencies anew
+lock: $(VENV)/test.done ## pin all dependencies again
 	$(PIP) pip-tools
 	for extra in runtime test ray docs research bench; do scripts/lock $$extra $(BIN)/pip-compile; done
 

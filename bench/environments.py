@@ -24,7 +24,7 @@ STEPS = 200  # inside one measurement of a Python environment
 
 
 def table(seconds: float) -> Rate:
-    """Our own code alone, as all adapters call it: a mask, an observation, an action."""
+    """Our own code without an adapter: a mask, an observation, an action."""
     return timed(table_steps(), seconds)
 
 
@@ -72,7 +72,7 @@ def aec_steps(place: str, door: str) -> Callable[[], int]:
 
 
 def their_benchmark(place: str) -> float:
-    """Turns a second by PettingZoo's own `performance_benchmark`: it takes five seconds and prints them."""
+    """Turns per second by PettingZoo's own `performance_benchmark`: it takes five seconds and prints them."""
     benchmark: Any = import_module("pettingzoo.test.performance_benchmark").performance_benchmark
     with redirect_stdout(StringIO()) as said:
         benchmark(import_module(place).env())
@@ -110,7 +110,7 @@ def spiel_steps(module: str, name: str) -> Callable[[], int]:
 
 
 def vector(seconds: float) -> Rate:
-    """Observations, masks, rewards, endings and new beginnings of 1024 games."""
+    """Steps of 1024 games, with observations, masks, rewards, endings and restarts."""
     return timed(vector_steps(), seconds)
 
 
@@ -157,7 +157,7 @@ def seen_playouts(name: str, policy: str) -> Peer:
         seeds = iter(range(10**9))
         return timed(
             lambda: int(
-                encoding.loops.play_seen(
+                encoding.loops.vector.play_seen(
                     here.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), view
                 )
             ),
@@ -178,7 +178,7 @@ AEC = {
     "PettingZoo AEC, connect four": "pettingzoo.classic.connect_four_v3",
     "PettingZoo AEC, chess": "pettingzoo.classic.chess_v6",
 }
-# by the row of ours that they are compared with
+# by the row of ours with which they are compared
 ROWS: dict[str, dict[str, Peer]] = {
     OURS_AEC: {name: aec(place) for name, place in AEC.items()},
     OURS_SPIEL: {
@@ -193,7 +193,7 @@ ROWS: dict[str, dict[str, Peer]] = {
     },
 }
 ALL = {name: peer for group in ROWS.values() for name, peer in group.items()}
-# what stands around our own code, from the inside out
+# the layers around our own code, from the inside out
 OURS_ALONE, OURS_BARE = "one table, no library", "PettingZoo AEC without its wrappers"
 LAYERS: dict[str, Peer] = {
     OURS_ALONE: table,

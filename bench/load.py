@@ -1,8 +1,8 @@
-"""`make load`: live tables with a client at every seat, over real sockets, against a server of its own.
+"""`make load`: live tables with a client at every seat, over real sockets, on a server that it starts.
 
-Every client is a visitor with a cookie and an open line. Whose turn it is posts the next sentence of a game
-that was made up before. What is measured: from the moment before the post to the moment when the ply has
-arrived at each other client of the table.
+Every client is a visitor with a cookie and an open WebSocket. The client whose turn it is posts the next
+sentence of a game that was generated before. Measured is the time from just before the post until the ply has
+arrived at each of the other clients of the table.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from uuid import uuid4
 
-os.environ["CUBERAILS_JIT"] = "0"  # a few hundred games are made up sooner than compiled code is loaded
+os.environ["CUBERAILS_JIT"] = "0"  # generating a few hundred games takes less time than loading compiled code
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -31,14 +31,14 @@ from cuberails.engine.batch import play_sentences
 from cuberails.engine.game import make_game
 
 SEATS, GAMES = 4, 40
-WANTED = 0.150  # seconds, for 95 of 100
+WANTED = 0.150  # seconds, the target for 95 of 100 plies
 PLIES = '{"type":"plies"'
 FROM = re.compile(r'"from":(\d+)')
 READY = re.compile(r"cuberails is ready: http://([^:]+):(\d+)/")
 
 
 class Http:
-    """One connection that is kept, and little around it: the client must not be what is slow."""
+    """One connection that is kept open. It does little, so that the client is not what limits the speed."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port, self.cookie, self.csrf = host, port, "", ""
@@ -76,7 +76,7 @@ class Http:
 class Seat:
     http: Http
     line: ClientConnection | None = None
-    heard: dict[int, float] = field(default_factory=dict)  # by ply, when it was here
+    arrived: dict[int, float] = field(default_factory=dict)  # when each ply arrived
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def listen(self) -> None:
@@ -84,14 +84,14 @@ class Seat:
         async for message in self.line:
             text = str(message)
             if text.startswith(PLIES) and (found := FROM.search(text)):
-                self.heard[int(found[1])] = time.perf_counter()
+                self.arrived[int(found[1])] = time.perf_counter()
                 self.news.set()
 
     async def hears(self, ply: int) -> float:
-        while ply not in self.heard:
+        while ply not in self.arrived:
             self.news.clear()
             await self.news.wait()
-        return self.heard.pop(ply)
+        return self.arrived.pop(ply)
 
 
 class LoadTable:
@@ -106,7 +106,8 @@ class LoadTable:
         for seat in self.seats:
             await seat.http.enter()
         kinds = [{"kind": "here", "name": "A"}, *({"kind": "link", "name": name} for name in "BCD")]
-        made = await self.seats[0].http.get("POST", "/tables", {"game": "chicago-express", "seats": kinds})
+        form = {"game": "chicago-express", "seats": kinds, "shuffle": False}
+        made = await self.seats[0].http.get("POST", "/tables", form)
         self.id = made["id"]
         for seat, told in zip(self.seats[1:], list(made["seats"])[1:], strict=True):  # type: ignore[call-overload]
             await seat.http.get("POST", f"/join/{told['link']}", {"name": "x"})
@@ -149,7 +150,7 @@ class LoadTable:
 
 
 def games() -> list[tuple[list[str], list[int]]]:
-    """Sentences with the seats that say them."""
+    """Random games: their sentences, each with the seat that says it."""
     game = make_game("chicago-express", list("ABCD"))
     found = []
     for seed in range(GAMES):
@@ -191,7 +192,7 @@ def server(database: str) -> Iterator[tuple[str, int, int]]:
 
 
 def cpu_of(pid: int) -> float:
-    """Seconds of processor time of a process so far, where the system tells."""
+    """Seconds of processor time that a process has used; 0 if the system does not say."""
     try:
         with open(f"/proc/{pid}/stat") as file:
             parts = file.read().rpartition(")")[2].split()
@@ -205,7 +206,7 @@ def quantile(samples: list[float], share: float) -> float:
 
 
 async def measure(host: str, port: int, pid: int, tables: int, pace: float, seconds: float) -> float:
-    """One line of figures; returns the time in which 95 of 100 arrive."""
+    """Print one line of figures; return the time in which 95 of 100 plies arrive."""
     made = games()
     all_tables = [LoadTable(host, port, *made[number % GAMES]) for number in range(tables)]
     for first in range(0, tables, 20):

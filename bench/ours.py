@@ -1,4 +1,4 @@
-"""Our side of the benchmark: playouts, tree search, the vector environment, and the small costs around."""
+"""Our side of the benchmark: playouts, tree search, the vector environment, and the costs of single calls."""
 
 import json
 import os
@@ -25,7 +25,7 @@ from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import seed_rng
 
 GAMES = 2_000
-TO_THE_END = 1000  # turns: more than any game has
+TO_THE_END = 1000  # turns, more than any game has
 PLAYERS = ("Ann", "Bob", "Cleo", "Dmitri")
 
 
@@ -79,7 +79,7 @@ def search(name: str, turns: int = ROLLOUT_TURNS) -> Callable[[float], Rate]:
 
 @jit
 def pick(masks: Any, actions: Any, state: Any) -> None:
-    """A random legal action in every game, from its mask alone, which is read four cells at a time."""
+    """A random legal action in every game, chosen from its mask, which is read four cells at a time."""
     rows = masks.view(np.int32)
     for i in range(len(rows)):
         words, sums = rows[i], np.int32(0)
@@ -124,7 +124,7 @@ def copy_ns() -> float:
 
 
 def call_us() -> float:
-    """One answer from Python: a state in a pool, by index."""
+    """Microseconds of one answer, called from Python on a state in a pool."""
     here = game("express")
     pool, start = here.type.rules.state.many(1), here.start().state.pool
     apply_at, copy = here.type.loops.apply_at, here.type.loops.copy
@@ -141,7 +141,7 @@ def call_us() -> float:
 
 
 def replay_ms() -> tuple[int, float]:
-    """A long record, parsed and replayed through positions and sentences."""
+    """Milliseconds to parse a long record and replay it, sentence by sentence."""
     here = game("express")
     records = [Record(here, play_sentences(here, 1, n, "directed")) for n in range(40)]
     record = min(records, key=lambda r: abs(len(r.actions) - 300))
@@ -150,7 +150,7 @@ def replay_ms() -> tuple[int, float]:
 
 
 def play_us() -> float:
-    """One sentence through Position.play: read, checked, copied, played."""
+    """Microseconds of Position.play: read a sentence, check it, copy the state, play."""
     start = game("express").start()
     return clock(lambda: [start.play("bid 9") for _ in range(2_000)]) / 2_000 * 1e6
 
@@ -166,7 +166,7 @@ def clock(work: Callable[[], Any]) -> float:
 
 
 def plain(seconds: float) -> Rate:
-    """Our own rules as plain Python, in a process of their own."""
+    """Our rules as plain Python, in a separate process."""
     code = (
         "import json, sys; sys.path.insert(0, 'bench'); import ours; ours.GAMES = 2; "
         f"print(json.dumps(ours.playouts('express', 'uniform')({seconds})))"
@@ -188,8 +188,11 @@ def import_seconds() -> float:
 
 
 def start_seconds() -> tuple[float, float, float]:
-    """Both games compiled into an empty cache: until the rules are there, and until the opponents are too;
-    then a command that plays, from the full one."""
+    """The first start and later ones.
+
+    Seconds to compile the rules of both games into an empty cache, the same with the opponents, and the
+    seconds of a command that plays when all is compiled.
+    """
     with tempfile.TemporaryDirectory() as cache_folder:
         began = time()
         everything = command_seconds(cache_folder, "warm", "--no-envs")
@@ -207,13 +210,13 @@ def command_seconds(cache_folder: str, *words: str) -> float:
 
 
 def all_cores() -> list[str]:
-    """A user's start is not pinned to one core as the benchmark is."""
+    """The command before a command that may use all cores, as for a user; the benchmark is pinned to one."""
     return ["taskset", "-c", f"0-{(os.cpu_count() or 1) - 1}"] if shutil.which("taskset") else []
 
 
 def memory_mb(games: int) -> float:
-    """The most resident memory of a process that holds so many games in the middle of play."""
-    # Not getrusage: its figure begins with the memory of the process that started this one.
+    """The peak resident memory of a process with this number of games in the middle of play."""
+    # not getrusage: its figure includes the memory of the process that started this one
     code = (
         "from cuberails import Batch, chicago_express; import numpy as np; "
         f"b = Batch(chicago_express(['A', 'B', 'C', 'D']), {games}); "
@@ -224,7 +227,7 @@ def memory_mb(games: int) -> float:
 
 
 def hot_scan() -> tuple[float, Any]:
-    """The scan for affordable hexes, the hot function that has a C twin: ns a call, and its data."""
+    """Nanoseconds per scan for affordable hexes, the hot function that has a C twin, and its data."""
     from cuberails.games.chicago_express import track
 
     here = game("express")

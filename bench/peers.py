@@ -1,8 +1,8 @@
-"""Random play and tree search in other engines, each for a slice of CPU time, so that a driver can interleave
-them with us.
+"""Random play and tree search in other engines, each for a slice of CPU time, so that run.py can interleave
+them with ours.
 
 An action is one decision of one player: dealing cards is not counted, and not timed where it can be avoided.
-A simulation is one way down a tree and one game played on from there.
+A simulation is one walk down a tree and one random game from there.
 Peers are imported by name when they are called, so that none of them has to be installed.
 """
 
@@ -21,11 +21,11 @@ GAMES_FOR_LENGTH = 4000  # played in Python to learn the mean length: within one
 ENVIRONMENTS = 1024
 STEPS = 64  # of the vector environment inside one compiled call
 SIMULATIONS = 2000  # of one search, ours and theirs: each begins with an empty tree
-SEARCH_MB = 200  # a search that meets its limit of memory stops early
+SEARCH_MB = 200  # enough: a search that reaches its limit stops early
 
 
 class Rate(NamedTuple):
-    done: int  # of actions or simulations
+    done: int  # actions or simulations
     cpu_seconds: float
 
     @property
@@ -37,7 +37,7 @@ Peer = Callable[[float], Rate]
 
 
 def timed(play: Callable[[], int], seconds: float) -> Rate:
-    """Repeat `play`, which returns how much it did; the first time is warm-up and does not count."""
+    """Repeat `play`, which returns how much it did. The first time is a warm-up and does not count."""
     play()
     done, spent = 0, 0.0
     start = process_time()
@@ -93,7 +93,7 @@ def cpp_rollouts(name: str) -> Callable[[], int]:
 
 
 def cpp_bot(name: str, rollouts: int, simulations: int) -> tuple[Any, list[Any]]:
-    """A search in C++, and positions to search: it may not start at a chance node, so the cards are dealt."""
+    """A search in C++, and positions to search, with the cards dealt: it cannot start at a chance node."""
     pyspiel: Any = import_module("pyspiel")
     game = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=rollouts, seed=1)
@@ -136,7 +136,7 @@ def pgx_connect_four(seconds: float) -> Rate:
 
 @cache
 def pgx_steps() -> Callable[[], int]:
-    # Read when jax makes its client: one thread, so that CPU seconds are seconds of one core.
+    # jax reads it when it makes its client: one thread, so that CPU seconds are seconds of one core
     os.environ.setdefault("PJRT_NPROC", "1")
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     jax: Any = import_module("jax")
@@ -170,8 +170,8 @@ def pgx_steps() -> Callable[[], int]:
 def catanatron_rollouts(seconds: float) -> Rate:
     """The least that a simulation costs in catanatron: a copy of the game, played on at random to its end.
 
-    Its own tree search is not in the package on PyPI. That does this once in every simulation and opens a
-    node besides, so it is slower than what is measured here.
+    Its own tree search is not in the package on PyPI. It does this once in every simulation and also expands
+    a node, so it is slower than what is measured here.
     """
     catan: Any = import_module("catanatron")
     opening = catan.Game([catan.RandomPlayer(color) for color in catan.Color])
@@ -213,7 +213,7 @@ SEARCHING_PEERS: dict[str, Peer] = {
 
 
 def measure(peer: Peer, seconds: float) -> Rate | None:
-    """None when the peer is not installed."""
+    """The rate of a peer; None if it is not installed."""
     try:
         return peer(seconds)
     except ModuleNotFoundError:

@@ -41,7 +41,7 @@ SEARCH_TARGET = 30_000  # simulations a second of Chicago Express
 
 
 def measure(todo: dict[str, Peer], seconds: float, rounds: int) -> dict[str, float]:
-    """Median actions or simulations a CPU second of everyone; peers that are not installed are left out."""
+    """Median actions or simulations per CPU second, by name. Peers that are not installed are left out."""
     rates: dict[str, list[float]] = {}
     console = Console(stderr=True)
     for _ in track(range(rounds), "Rounds", console=console):
@@ -55,7 +55,7 @@ def measure(todo: dict[str, Peer], seconds: float, rounds: int) -> dict[str, flo
 
 
 def blank_table(columns: tuple[str, ...], title: str, caption: str | None = None) -> Table:
-    """Names on the left, figures on the right."""
+    """A table with names on the left and figures on the right."""
     table = Table("", title=title, caption=caption)
     for column in columns:
         table.add_column(column, justify="right")

@@ -1,4 +1,4 @@
-"""Time of the C twin (twin.c) on the caller's data, to set beside the compiled rules on the same data.
+"""The time of the C twin (twin.c) on the caller's data, for comparison with the compiled rules.
 
 `edge` is a set of hexes: hex h is bit h % 60 of word h // 60. Every call sees the same data, so branches are
 predicted well: compare only with a loop that repeats its data too.
@@ -25,7 +25,7 @@ Cells: TypeAlias = Iterable[int]  # a list or an integer array
 
 
 def twin_ns(edge: Cells, track: Cells, cost: Cells, treasury: int) -> float | None:
-    """Nanoseconds of CPU a call; None without a C compiler."""
+    """CPU nanoseconds per call; None without a C compiler."""
     library = compiled()
     if library is None:
         return None
@@ -34,7 +34,7 @@ def twin_ns(edge: Cells, track: Cells, cost: Cells, treasury: int) -> float | No
 
 
 def twin_hexes(edge: Cells, track: Cells, cost: Cells, treasury: int) -> list[int] | None:
-    """The answer itself, to show that the twin and the rules do the same work."""
+    """The result, to show that the twin and the rules do the same work."""
     library = compiled()
     if library is None:
         return None

@@ -51,7 +51,7 @@ class Net(nn.Module):
         )
         self.policy = nn.Linear(WIDTH, encoding.actions.size)
         self.value = nn.Linear(WIDTH, 1)
-        self.thrift = nn.Parameter(torch.tensor(0.7))
+        self.bid_penalty = nn.Parameter(torch.tensor(0.7))
         self.amount = encoding.actions.amount
         nn.init.zeros_(self.policy.weight)
         nn.init.zeros_(self.policy.bias)
@@ -61,9 +61,9 @@ class Net(nn.Module):
         bits = (cells >> self.shifts) & 1  # (n, cells, bits)
         features = torch.cat([numbers, bits.flatten(1)], 1) * self.scales  # (n, features)
         hidden = self.body(features)
-        # at first every further dollar of a bid is half as likely as the one before, or all pay all they have
+        # at first each further dollar is half as likely as the one before: otherwise all bid all they have
         step = masks[:, self.amount :].cumsum(1, dtype=torch.float32)  # (n, amounts)
-        logits = self.policy(hidden) - self.thrift * nn.functional.pad(step, (self.amount, 0))
+        logits = self.policy(hidden) - self.bid_penalty * nn.functional.pad(step, (self.amount, 0))
         return logits.masked_fill(masks == 0, -1e9), self.value(hidden)[:, 0]
 
 
@@ -154,7 +154,7 @@ def share_against_random(net: Net, policy: str = "directed", seed: int = 1) -> f
 
 
 def share_of_greedy(games: int = 60) -> float:
-    """The same chair for the bot `greedy`, one sentence at a time."""
+    """The share of the bot `greedy` under the same conditions, played sentence by sentence."""
     from cuberails.bots.registry import make_bot
     from cuberails.engine.game import make_game
 

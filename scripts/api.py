@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.inspect import StructType, Type, multi_type_info
 
-import cuberails.server.app  # noqa: F401  (its routes name all shapes)
+import cuberails.server.app  # noqa: F401  (its routes register all shapes)
 from cuberails.display.palette import PAGE_TOKENS, SEAT_COLOURS, TOKENS
 from cuberails.server.http.openapi import REQUEST_TYPES, SCHEMA_TYPES
 from cuberails.server.messages import LONGEST_SENTENCE, Live
@@ -20,7 +20,7 @@ from cuberails.server.tables.names import LONGEST_NAME, UNNAMED
 
 WEB = Path(__file__).parents[1] / "web"
 TYPES, COLOURS = WEB / "src" / "api" / "types.gen.ts", WEB / "src" / "colours.gen.css"
-UNIONS = {"Live": Live}  # which have no name of their own
+UNIONS = {"Live": Live}  # unions have no name of their own
 RENAMED = {"TableForm": "Table", "ProblemForm": "Problem"}
 CONSTANTS: dict[str, tuple[str, Any]] = {
     "LONGEST_NAME": ("letters of a player's name; the server cuts what is longer", LONGEST_NAME),
@@ -31,14 +31,14 @@ CONSTANTS: dict[str, tuple[str, Any]] = {
 }
 LIMITS = {"minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "pattern", "default"}
 FOREIGN = ("builtins", "msgspec")
-COMMENT = re.compile(r"    (\w+): .*?  +# (?!noqa|type:)(.*)")  # behind a field
+COMMENT = re.compile(r"    (\w+): .*?  +# (?!noqa|type:)(.*)")  # the comment behind a field
 OPTIONS = [
     "--additionalProperties=false",
     "--unreachableDefinitions",
     "--bannerComment=",
     "--style.printWidth=110",
 ]
-TIDY = [  # its text as one would write it
+TIDY = [  # replacements that make the text of json2ts look written by hand
     (r"^export interface Page \{\}\n", ""),
     (r"^ \* This interface was referenced by `Page`'s JSON-Schema\n \* via the `definition` .*\n", ""),
     (r"^ *\* @(min|max)Items \d+\n", ""),
@@ -46,7 +46,7 @@ TIDY = [  # its text as one would write it
     (r"^ */\*\*\n *\*/\n", ""),
     (r"/\*\*\n *\* (.*)\n *\*/", r"/** \1 */"),
     (r"\{\n *\[k: string\]: (.*);\n *\}(?=;)", r"Record<string, \1>"),
-    (r"\{\n *\[k: string\]: (.*);\n *\}(?=;)", r"Record<string, \1>"),  # and of those
+    (r"\{\n *\[k: string\]: (.*);\n *\}(?=;)", r"Record<string, \1>"),  # again, for those inside
     (r"^\}\n(?=\S)", "}\n\n"),
 ]
 
@@ -54,7 +54,7 @@ Schema = dict[str, Any]
 
 
 def description() -> Schema:
-    """Everything that a route or the live line names, as one JSON Schema by names of the page."""
+    """Everything that a route or a live message uses, as one JSON Schema, by the names of the page."""
     roots = [*SCHEMA_TYPES, *UNIONS.values()]
     schemas, found = msgspec.json.schema_components(roots, ref_template="#/definitions/{name}")
     classes, given = structs(roots), structs([root for root in roots if root not in REQUEST_TYPES])
@@ -85,7 +85,7 @@ def structs(roots: list[Any]) -> dict[str, type[msgspec.Struct]]:
 
 
 def describe(schema: Schema, struct: type[msgspec.Struct], is_given: bool) -> None:
-    """Add the comments behind the fields. What the server gives has all its fields, defaults or not."""
+    """Add the comments behind the fields. What the server sends always has all its fields."""
     comments = comments_of(struct)
     for field in msgspec.structs.fields(struct):
         if field.name in comments:
@@ -104,14 +104,14 @@ def comments_of(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def define(definitions: Schema, name: str, schema: Schema) -> Schema:
-    """The schema without its title, which is its name, under this name; a reference to it."""
+    """Add the schema under this name, without its title, and return a reference to it."""
     bare = {key: value for key, value in schema.items() if key not in ("title", "discriminator")}
     definitions[name] = prepared(bare, definitions)
     return {"$ref": f"#/definitions/{name}"}
 
 
 def prepared(schema: Any, definitions: Schema) -> Any:
-    """As json2ts reads it: tuples in an older draft, dicts said to be open. Limits would only be noise."""
+    """As json2ts reads it: tuples in the form of an older draft, dicts marked as open, without limits."""
     if not isinstance(schema, dict):
         return schema
     if "title" in schema:

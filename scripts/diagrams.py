@@ -30,7 +30,7 @@ class Call(NamedTuple):
 class Walk(NamedTuple):
     name: str
     title: str
-    lanes: tuple[tuple[str, str], ...]  # what it is, and where it lies
+    lanes: tuple[tuple[str, str], ...]  # title and path
     calls: tuple[Call, ...]
 
 
@@ -40,7 +40,7 @@ LAYERS = (
     (("arena", "matches, ladder, benchmark"), ("envs", "PettingZoo, OpenSpiel, Gymnasium, vectors")),
     (("bots", "opponents; search/ knows no game"),),
     (("engine", "Game, Position, Record, Batch: the public API"),),
-    (("games", "chicago_express, chicago_northwestern, and yours by entry point"),),
+    (("games", "the contract and the registry; a folder each for our games; yours by entry point"),),
     (
         ("kernel", "compiled blocks: auction, money, network, layout"),
         ("display", "board model, SVG, terminal, palette"),
@@ -84,7 +84,7 @@ WALKS = (
          Call(1, 0, "stats", "the most visited sentence, and its rivals"))),
     Walk("walk-step", "One environment step", (
         ("library", "PettingZoo"), ("environment", "envs/pettingzoo.py"), ("session", "envs/session.py"),
-        ("loops", "envs/loops.py"), ("rules", "games/<game>")),
+        ("loops", "envs/loops/"), ("rules", "games/<game>")),
         (Call(0, 1, "step(action)", "a number of the action space"),
          Call(1, 2, "Session.play", "one game in play"),
          Call(2, 3, "play_at", "number to answer, checked, applied"),

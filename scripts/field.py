@@ -1,9 +1,9 @@
-"""The games in the language of the field, measured: players, horizon, branching by question.
+"""Measure the games in the terms of the field: players, horizon, branching by question.
 
     python scripts/field.py --bot level:4 --games 20
 
-An action is an answer to one question, a decision a whole sentence. The size of the game tree is the
-product of the branching along a game, as a power of ten, the mean over all games.
+An action is an answer to one question, a decision is a whole sentence. The size of the game tree is the
+product of the branching along a game, as a power of ten, averaged over all games.
 """
 
 import argparse
@@ -15,12 +15,13 @@ from statistics import fmean
 from cuberails import Record, make_game
 from cuberails.arena.benchmark.make import SETUPS, Setup
 from cuberails.bots.registry import make_bot
+from cuberails.engine.game import seat_names
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Reader
 
 
 def play(setup: Setup, bot: str, seed: int) -> Record:
-    game = make_game(setup.game, [f"P{seat + 1}" for seat in range(setup.players)], setup.modules)
+    game = make_game(setup.game, seat_names(setup.players), setup.modules)
     bots = [make_bot(bot, seed * 10 + seat) for seat in range(setup.players)]
     record, position = Record(game), game.start()
     while position.to_move is not None:

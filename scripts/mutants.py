@@ -5,7 +5,7 @@
 A mutant is one comparison, one constant or one and/or of kernel/ or games/ changed in memory. The rule tests
 are tried first, then the pinned games (playthroughs and golden records): a mutant that only pinned games
 notice shows a rule that has no test of its own. A mutant that survives must be explained in
-scripts/mutants.toml, with the reason why nothing can tell it apart. An explanation is an error if no mutant
+tests/mutants.toml, with the reason why nothing can tell it apart. An explanation is an error if no mutant
 matches it or if a test catches its mutant.
 """
 
@@ -16,13 +16,12 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from mutation.changes import Mutant, mutants_of
-from mutation.places import Place, files_of, installed_places, places_of
+from mutation.places import ROOT, Place, files_of, installed_places, places_of
 from mutation.trials import Kind, kinds_for, prepare, try_all
 
-EXPLAINED = Path(__file__).with_name("mutants.toml")
+EXPLAINED = ROOT / "tests" / "mutants.toml"
 Results = Mapping[Mutant, Kind | None]
 
 
@@ -46,7 +45,7 @@ def is_chosen(place: str, only: Sequence[str]) -> bool:
 
 
 def table(results: Results, explained: Mapping[str, str]) -> Iterator[str]:
-    """Files and their sum, by who notices."""
+    """For each file and for all together, how many mutants each kind of test catches."""
     columns = [*(kind.value for kind in Kind), "explained", "nothing"]
     counts = dict[str, Counter[str]]()
     for mutant, kind in results.items():
@@ -66,7 +65,7 @@ def listed(title: str, mutants: Sequence[Mutant]) -> Iterator[str]:
 
 
 def unchanged(mutants: Sequence[Mutant], places: Sequence[Place]) -> list[Mutant]:
-    """A mutant that changes nothing, for every choice of tests: if one fails, no result means anything."""
+    """Mutants that change nothing, one for every choice of tests. If one fails, the results are worthless."""
     first = {(*places_of(m.path, places), *kinds_for(m)): m for m in mutants}
     return [replace(mutant, old="", new="") for mutant in first.values()]
 

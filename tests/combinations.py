@@ -16,8 +16,7 @@ def of_game(game: GameType) -> list[Combination]:
     return [(game.id, some, seats) for some in modules for seats in game.seats]
 
 
-EXPRESS, NORTHWESTERN = (of_game(game) for game in bundled())
-ALL = EXPRESS + NORTHWESTERN  # of the package
+ALL = [one for game in bundled() for one in of_game(game)]  # of the package
 INSTALLED = [one for game in installed().values() for one in of_game(game)]
 
 

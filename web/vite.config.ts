@@ -11,6 +11,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy allows no data: script or style
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"], testTimeout: 60_000 }, // a busy machine is slow, not wrong
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
 });

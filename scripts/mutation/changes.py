@@ -1,4 +1,4 @@
-"""One changed place of a source file, and how a process gets to import the changed file."""
+"""One changed place of a source file, and how a process imports the changed file."""
 
 import ast
 import re
@@ -40,12 +40,12 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """How mutants.toml names it: by its statement, which no layout of lines changes."""
+        """Its name in mutants.toml: its statement, which stays the same when lines move."""
         return f"{self.place} | {self.text} | {self.old} -> {self.new}"
 
     @property
     def rules(self) -> list[str]:
-        """The rule numbers that its function cites; or, without any, those of its file."""
+        """The rule numbers that its function cites; if there are none, those that its file cites."""
         text = self.path.read_text()
         tree, lines = ast.parse(text), text.splitlines()
         around = [
@@ -104,7 +104,7 @@ def changed_source(mutant: Mutant) -> str:
 
 
 def load_changed(mutant: Mutant) -> None:
-    """From now on this process imports the changed file, also by its path, as kernel/loops.py is loaded."""
+    """From now on this process imports the changed file, even by its path as kernel/loops.py is loaded."""
     usual, source = SourceFileLoader.get_code, changed_source(mutant)
 
     def get_code(loader: SourceFileLoader, name: str) -> Any:

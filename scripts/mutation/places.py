@@ -1,12 +1,11 @@
-"""Which files are changed, and which tests speak of them: from the installed games, by convention.
+"""Which files are changed, and which tests are about them: found by convention in the installed games.
 
-A test file is a rule test of a game if its name begins with the prefix of the game's rules
-(test_ce_auction.py) or if it is in a folder called like the game's package (tests/games/chicago_express/).
+The rule tests of a game are the files in the folder of tests/games/ that is named after the game's package.
+Its subfolders, such as maps/ and bots/, hold no rule tests.
 """
 
 import ast
 import importlib
-import re
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -17,19 +16,22 @@ from mutation.changes import SOURCE
 
 ROOT = SOURCE.parent
 SHARED_TESTS = (
-    "batch",
-    "cache",
-    "digest",
-    "frozen",
-    "jit",
-    "notation",
-    "options",
-    "perft",
-    "scoring",
-    "sizes",
-    "state",
+    "engine/test_batch.py",
+    "engine/test_digest.py",
+    "engine/test_notation.py",
+    "engine/test_perft.py",
+    "engine/test_state.py",
+    "games/*/bots/test_random_play.py",
+    "games/*/maps",
+    "games/test_frozen.py",
+    "games/test_map_files.py",
+    "games/test_options.py",
+    "kernel/test_cache.py",
+    "kernel/test_jit.py",
+    "kernel/test_scoring.py",
+    "kernel/test_sizes.py",
+    "views",
 )
-SHARED_FOLDERS = ("tests/maps", "tests/view")
 SLOW = ("mutated", "both_modes")
 
 
@@ -39,11 +41,11 @@ class Place(NamedTuple):
     id: str
     prefix: str
     folder: Path
-    no_rules: tuple[Path, ...]  # what bots think, which the ladder judges; what people and learners see
+    no_rules: tuple[Path, ...]  # bots, which the ladder tests; display and observations
 
 
 def installed_places() -> list[Place]:
-    """Asked in a process of its own: this one must not import what the mutants change."""
+    """Found by a separate process, because this one must not import what the mutants change."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         return pool.submit(look_up).result()
 
@@ -64,7 +66,7 @@ def look_up() -> list[Place]:
 
 
 def files_of(places: Sequence[Place]) -> list[Path]:
-    """kernel/ and games/, without what bots think and what people and learners see."""
+    """The files of kernel/ and games/, without bots, display and observations."""
     package = SOURCE / "cuberails"
     left_out = {path for place in places for path in place.no_rules}
     files = {*(package / "kernel").rglob("*.py"), *(package / "games").rglob("*.py")}
@@ -72,7 +74,7 @@ def files_of(places: Sequence[Place]) -> list[Path]:
 
 
 def holds_rules(path: Path) -> bool:
-    """It has a function for the compiler: rules, not the tables, maps and texts around them."""
+    """Whether it has a compiled function: rules have, maps and texts have not."""
     functions = (node for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef))
     marks = (mark for function in functions for mark in function.decorator_list)
     return any(isinstance(mark, ast.Name) and mark.id == "jit" for mark in marks)
@@ -84,17 +86,14 @@ def places_of(path: Path, places: Sequence[Place]) -> list[Place]:
 
 
 def rule_tests(places: Sequence[Place]) -> list[str]:
-    files = sorted((ROOT / "tests").rglob("test_*.py"))
-    return [str(file.relative_to(ROOT)) for file in files if any(is_about(file, place) for place in places)]
-
-
-def is_about(file: Path, place: Place) -> bool:
-    is_named = re.match(rf"test_{place.prefix}_", file.name, re.IGNORECASE) is not None
-    return is_named or place.folder.name in file.relative_to(ROOT).parts
+    files = [
+        file for place in places for file in (ROOT / "tests/games" / place.folder.name).glob("test_*.py")
+    ]
+    return sorted(str(file.relative_to(ROOT)) for file in files)
 
 
 def shared_tests() -> list[str]:
     """The other tests, as arguments of pytest."""
-    names = [*(f"tests/test_{name}.py" for name in SHARED_TESTS), *SHARED_FOLDERS]
+    found = [path for name in SHARED_TESTS for path in sorted((ROOT / "tests").glob(name))]
     chosen = " and ".join(f"not {word}" for word in SLOW)
-    return [*(name for name in names if (ROOT / name).exists()), "-k", chosen]
+    return [*(str(path.relative_to(ROOT)) for path in found), "-k", chosen]

@@ -23,7 +23,7 @@ class Kind(Enum):
 
 
 def kinds_for(mutant: Mutant) -> list[Kind]:
-    """In this order. Of a rule the other tests say little and take long, so they come last."""
+    """In this order: the other tests are slow and rarely catch a changed rule, so they come last."""
     if holds_rules(mutant.path):
         return [Kind.RULES, Kind.PINNED, Kind.SHARED]
     return [Kind.RULES, Kind.SHARED, Kind.PINNED]
@@ -50,7 +50,7 @@ def try_all(
 
 
 def start(mutant: Mutant, kind: Kind, places: Sequence[Place]) -> int:
-    """The process that tries it; it ends with 0 where no test fails."""
+    """The process that tries it; its exit code is 0 if no test fails."""
     child = os.fork()
     if child == 0:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -59,7 +59,7 @@ def start(mutant: Mutant, kind: Kind, places: Sequence[Place]) -> int:
         load_changed(mutant)
         try:
             passes = TRIALS[kind](places)
-        except BaseException:  # whatever a broken rule raises, it has been noticed
+        except BaseException:  # a broken rule may raise anything; it was noticed
             passes = False
         os._exit(0 if passes else 1)
     return child
@@ -82,7 +82,7 @@ def pass_tests(*arguments: str) -> bool:
 
 def pass_pinned_games(places: Sequence[Place]) -> bool:
     """The playthroughs, line by line until one differs, without the slow counts; then the records."""
-    from tests.playthrough import NAMES, TABLES, lines_of
+    from tests.playthroughs.write import NAMES, TABLES, lines_of
 
     ids = [place.id for place in places]
     for name in NAMES:
@@ -97,7 +97,7 @@ def pass_pinned_games(places: Sequence[Place]) -> bool:
 
 def pass_records(ids: Sequence[str]) -> bool:
     from cuberails import Record
-    from tests.test_golden import snapshots_hash
+    from tests.records.test_golden import snapshots_hash
 
     for path in sorted((ROOT / "tests" / "records").glob("*.jsonl")):
         if any(path.stem.startswith(game) for game in ids):
@@ -117,7 +117,7 @@ TRIALS: dict[Kind, Callable[[Sequence[Place]], bool]] = {
 
 
 class Patience:
-    """A plugin of pytest that gives each test its own time."""
+    """A plugin of pytest that limits the time of each test."""
 
     def pytest_runtest_logstart(self, nodeid: str, location: Any) -> None:
         be_patient()

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cuberails.engine.batch import Batch
-from cuberails.engine.game import Game, Legal, MapSource, Position, SetupError, make_game
+from cuberails.engine.game import Game, MapSource, SetupError, make_game
 from cuberails.engine.notation import IllegalAction, Options
+from cuberails.engine.position import Legal, Position
 from cuberails.engine.record import Record, RecordError
 from cuberails.games.map_file import MapError
 from cuberails.version import __version__ as __version__

@@ -79,7 +79,7 @@ def test_a_game_that_cannot_be_played_is_told_in_one_line(cluster: Any, tmp_path
 
 
 def test_the_command_knows_it(cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = f"arena --bots random --players 2 --games 4 --backend ray --out {tmp_path}"
+    words = f"arena --bots random,random:uniform --players 2 --games 4 --backend ray --out {tmp_path}"
     assert run(words.split()) == 0
     assert "4 games, saved in" in capsys.readouterr().out
 

@@ -10,13 +10,22 @@ import pytest
 
 from cuberails.arena import ladder as ladder_module
 from cuberails.arena.folder import FolderError
-from cuberails.arena.ladder import BOTS, LEVELS, Ladder, Pairing, Table, all_pairings, all_tables, wanted
+from cuberails.arena.ladder import (
+    BOTS,
+    LEVELS,
+    Ladder,
+    LadderSetup,
+    Pairing,
+    all_pairings,
+    all_setups,
+    wanted,
+)
 from cuberails.arena.report import ABOVE, BELOW, OPEN, page, verdict
 from cuberails.arena.tally import Pace, Tally
 from cuberails.games.game_type import GameType
 from cuberails.games.registry import bundled, installed
 
-TWO, THREE = Table("chicago-express", 2), Table("chicago-and-northwestern", 3)
+TWO, THREE = LadderSetup("chicago-express", 2), LadderSetup("chicago-and-northwestern", 3)
 PAIRINGS = [Pairing("random", "random:uniform", TWO), Pairing("random", "random:uniform", THREE)]
 FOREVER = 1e9
 
@@ -34,25 +43,25 @@ def climbed(folder: Path, steps: int) -> Ladder:
     return Ladder(PAIRINGS, folder / "games", folder / "strength.json")
 
 
-def test_the_pairings_are_those_of_neighbours_on_every_table() -> None:
+def test_the_pairings_are_those_of_neighbours_in_every_setup() -> None:
     ours = {game.id for game in bundled()}
-    pairings = [p for p in all_pairings() if p.table.game in ours]
+    pairings = [p for p in all_pairings() if p.setup.game in ours]
     names = Counter((p.stronger, p.weaker) for p in pairings)
-    tables = [table for table in all_tables() if table.game in ours]
-    assert names["greedy", "random"] == names["level:6", "level:5"] == len(tables) == 11
-    assert names["mcts:20000", "mcts:2000"] == len(tables)
+    setups = [setup for setup in all_setups() if setup.game in ours]
+    assert names["greedy", "random"] == names["level:6", "level:5"] == len(setups) == 11
+    assert names["mcts:20000", "mcts:2000"] == len(setups)
     assert names["level:7", "level:6"] == names["level:8", "level:7"] == 3
     assert len(names) == len(BOTS) + len(LEVELS) - 2
     assert len({p.name for p in pairings}) == len(pairings)
 
 
-def test_a_game_that_names_no_tables_is_measured_with_all_numbers_of_players(
+def test_a_game_that_names_no_setups_is_measured_with_all_numbers_of_players(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = bundled()[0]
     silent = replace(game, bots=game.bots._replace(ladder=(), usual=()))
     monkeypatch.setattr(ladder_module, "installed", lambda: {game.id: silent})
-    assert all_tables() == [Table(game.id, players) for players in game.seats]
+    assert all_setups() == [LadderSetup(game.id, players) for players in game.seats]
     assert "level:8" not in {p.stronger for p in all_pairings()}
 
 
@@ -148,7 +157,7 @@ def test_the_page_tells_games_shares_and_par(tmp_path: Path) -> None:
     assert f"| `random` | `random:uniform` | 2 | {tally.wins / 2:.1%} | " in text
     assert "| 50.0% | " in text
     assert "NorthWestern" not in text  # nothing played there yet
-    assert "2 games stand behind this page." in text
+    assert "This page counts 2 games." in text
     assert "2 of 2 have fewer games than they should" in text
 
 
@@ -160,5 +169,5 @@ def test_a_tally_that_is_no_text_is_told_in_one_line(tmp_path: Path) -> None:
 
 def test_a_broken_tally_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "strength.json").write_text("[]")
-    with pytest.raises(FolderError, match=r"strength\.json: Expected `object`"):
+    with pytest.raises(FolderError, match=r"strength\.json: an object is needed"):
         climbed(tmp_path, 0)

@@ -69,9 +69,9 @@ def test_seeds_differ_between_games_and_seats_and_come_from_the_seed_of_the_matc
     ("match", "reason"),
     [
         (Match(()), "needs a bot"),
-        (Match(("A", "A")), "bot A: named twice"),
+        (Match(("A", "A")), "A is named twice"),
         (Match(("A",), players=()), "number of players"),
-        (Match(("A",), players=(3, 3)), "3 players: named twice"),
+        (Match(("A",), players=(3, 3)), "3 is named twice"),
         (Match(("A",), pairing="duel"), "two bots, not 1"),
         (Match(("A",), game="chess"), "unknown game 'chess'"),
         (Match(("A",), players=(3, 9)), "has 2 to 6 players, not 9"),

@@ -111,10 +111,10 @@ def test_another_match_in_the_same_folder_is_refused(tmp_path: Path, other: Matc
 @pytest.mark.parametrize(
     ("name", "text", "reason"),
     [
-        ("arena.json", "{}", "missing required field `bots`"),
+        ("arena.json", "{}", "arena.json: the key 'bots' is missing"),
         ("arena.json", "x", "malformed"),
         ("records.jsonl", "{}\n", "not a game of the arena"),
-        ("bots.json", "[]", "Expected `object`"),
+        ("bots.json", "[]", "bots.json: an object is needed, not a list"),
     ],
 )
 def test_a_folder_of_something_else_is_refused(tmp_path: Path, name: str, text: str, reason: str) -> None:
@@ -179,8 +179,8 @@ def test_killed_in_the_middle_nothing_is_lost_or_counted_twice(tmp_path: Path) -
 
 
 def test_who_ends_the_arena_ends_its_processes_and_their_guests(tmp_path: Path) -> None:
-    guest = tmp_path / "guest.py"
-    guest.write_text("import os, time\nopen(f'{__file__}.{os.getpid()}', 'w')\nwhile True: time.sleep(1)")
+    program = tmp_path / "program.py"
+    program.write_text("import os, time\nopen(f'{__file__}.{os.getpid()}', 'w')\nwhile True: time.sleep(1)")
     command = [
         sys.executable,
         "-m",
@@ -195,12 +195,12 @@ def test_who_ends_the_arena_ends_its_processes_and_their_guests(tmp_path: Path) 
         "--bots",
         "random",
         "--bot",
-        f"program:{sys.executable} {guest}",
+        f"program:{sys.executable} {program}",
         "--out",
         str(tmp_path / "a"),
     ]
     arena = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while len(found := list(tmp_path.glob("guest.py.*"))) < 2:
+    while len(found := list(tmp_path.glob("program.py.*"))) < 2:
         assert arena.poll() is None
         time.sleep(0.02)
     arena.terminate()

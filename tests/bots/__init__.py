@@ -1,1 +1,1 @@
-"""The opponents, and what keeps a table standing when one of them fails."""
+"""The opponents, and how a table goes on when one of them fails."""

@@ -1,7 +1,7 @@
 """A bot for tests that can explain itself: it takes the first legal sentence, and has reasons."""
 
 from cuberails.bots.bot import Candidate, Choice
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 
 
 class Oracle:

@@ -5,7 +5,7 @@ import pytest
 from cuberails import chicago_express
 from cuberails.bots.bot import BotError
 from cuberails.bots.registry import BUILT_IN, known_bots, make_bot, version_of
-from cuberails.engine.playouts import random_sentence
+from cuberails.engine.random_play import random_sentence
 
 ARGUMENTS = {"level": "1", "mcts": "50"}  # of the bots that need one, or are slow without
 

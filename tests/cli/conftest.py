@@ -36,7 +36,7 @@ def _compiled() -> None:
 
 @pytest.fixture(autouse=True)
 def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A folder and a screen of one's own."""
+    """An empty folder, and a screen of its own."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
@@ -99,7 +99,9 @@ def write(path: Path, *lines: str) -> Path:
 
 
 def said(cli: Cli, *lines: str, options: str = "--seed 5 --bots random") -> Answer:
-    answer = cli("play", *options.split(), stdin="".join(f"{line}\n" for line in lines))
+    """Play in the terminal; people have the first seats, unless the options say otherwise."""
+    order = [] if "--lots" in options or "--resume" in options else ["--in-order"]
+    answer = cli("play", *options.split(), *order, stdin="".join(f"{line}\n" for line in lines))
     assert answer.err == ""
     return answer
 

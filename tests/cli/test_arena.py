@@ -65,17 +65,29 @@ def test_lost_moves_are_told(cli: Cli, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ("", "--bots: name the bots"),
-        ("--bots clever", "unknown bot 'clever'"),
+        ("", "--bots: a match needs two bots, such as --bots greedy,investor, but none is named"),
+        (
+            "--bots random",
+            "--bots: a match needs two bots, such as --bots greedy,investor, but only random is",
+        ),
+        ("--bots clever", "--bots: unknown bot 'clever'"),
+        ("--bots random --bot clever", "--bot: unknown bot 'clever'"),
+        ("--bots random,random", "--bots: random is named twice"),
         ("--bots random:wild", "unknown policy 'wild'"),
-        ("--bots random --players x", "--players: numbers"),
-        ("--bots random --players 9", "2 to 6 players, not 9"),
-        ("--bots random --game go", "unknown game 'go'"),
-        ("--bots random --modules snow", "unknown module 'snow'"),
-        ("--bots random --duel", "two bots, not 1"),
+        ("--bots random,greedy --players x", "--players: numbers"),
+        ("--bots random,greedy --players 9", "--players: CE-1: Chicago Express has 2 to 6 players, not 9"),
+        ("--bots random,greedy --players ,", "--players: a match needs a number of players, such as 4"),
+        ("--bots random,greedy --players 4,4", "--players: 4 is named twice"),
+        ("--bots random,greedy --game go", "--game: unknown game 'go'"),
+        ("--bots random,greedy --modules snow", "--modules: unknown module 'snow'"),
+        ("--bots random,greedy,investor --duel", "--bots: a duel is between two bots, not 3"),
         ("--bots random --games 0", "--games"),
-        ("--bots random --seconds inf", "a move may take between 0 and 86,400 seconds, not inf"),
-        ("--bots random --out /dev/null/x", "/dev/null/x: Not a directory"),
+        (
+            "--bots random,greedy --seconds inf",
+            "--seconds: a move may take between 0 and 86,400 seconds, not inf",
+        ),
+        ("--bots random,greedy --out=", "--out: name a folder"),
+        ("--bots random,greedy --out /dev/null/x", "/dev/null/x: not a folder"),
     ],
 )
 def test_bad_input_is_one_line(cli: Cli, options: str, reason: str) -> None:
@@ -83,8 +95,8 @@ def test_bad_input_is_one_line(cli: Cli, options: str, reason: str) -> None:
 
 
 def test_another_match_in_the_folder_is_one_line(cli: Cli) -> None:
-    cli("arena", "--bots", "random", "--players", 2, "--games", 1, "--out", "m")
-    answer = cli("arena", "--bots", "random", "--players", 3, "--games", 1, "--out", "m")
+    cli("arena", "--bots", "random,greedy", "--players", 2, "--games", 1, "--out", "m")
+    answer = cli("arena", "--bots", "random,greedy", "--players", 3, "--games", 1, "--out", "m")
     assert error_of(answer) == "m: the folder has a match with other players: 2, not 3"
 
 
@@ -103,4 +115,4 @@ def test_what_an_earlier_run_left_uncounted_is_on_the_page_and_in_the_file(cli: 
     assert answer.code == 0
     counted = sum(tally["games"] for tally in json.loads((tmp_path / "strength.json").read_text()).values())
     assert counted > 0
-    assert f"{counted:,} games stand behind this page." in (tmp_path / "page.md").read_text()
+    assert f"This page counts {counted:,} games." in (tmp_path / "page.md").read_text()

@@ -39,5 +39,7 @@ def test_a_set_of_ones_own(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_mistakes_are_one_line(cli: Cli) -> None:
     assert error_of(cli("bench-suite", "--version", "9")) == "--version: there is no set 9, known: 1, 2"
-    assert "unknown bot 'nobody'" in error_of(cli("bench-suite", "--agent", "nobody"))
+    nothing = cli("bench-suite", "--agent", "random", "--positions", "0", "--games", "0")
+    assert error_of(nothing).startswith("--positions 0 with --games 0 leaves nothing to score")
+    assert "--agent: unknown bot 'nobody'" in error_of(cli("bench-suite", "--agent", "nobody"))
     assert "a multiple of 10" in error_of(cli("bench-suite", "--make", "x.jsonl", "--positions", "7"))

@@ -46,7 +46,7 @@ def test_without_a_file_the_board_is_text(cli: Cli, tmp_path: Path) -> None:
 
 def test_a_bad_action_before_the_position_gives_an_error_and_no_picture(cli: Cli, tmp_path: Path) -> None:
     file = write(tmp_path / "x", altered(express_record(), actions=["bid 12", "bid 3", "pass"], result=None))
-    assert "line 1: ply 1: 'bid 3': CE-11" in error_of(cli("board", file, "-o", tmp_path / "x.svg"))
+    assert "line 1: action 2, 'bid 3': CE-11" in error_of(cli("board", file, "-o", tmp_path / "x.svg"))
     assert not (tmp_path / "x.svg").exists()
     assert cli("board", file, "--at", 1, "-o", tmp_path / "x.svg").code == 0
 
@@ -60,5 +60,20 @@ def test_positions_that_are_not_there(cli: Cli, tmp_path: Path) -> None:
 
 def test_places_that_cannot_be_written(cli: Cli, tmp_path: Path) -> None:
     file = write(tmp_path / "x", express_record(actions=0).to_json())
-    assert error_of(cli("board", file, "-o", tmp_path)) == f"{tmp_path}: Is a directory"
-    assert "No such file or directory" in error_of(cli("board", file, "-o", tmp_path / "none" / "x.svg"))
+    assert error_of(cli("board", file, "-o", tmp_path)) == f"{tmp_path}: is a folder, not a file"
+    none = tmp_path / "none"
+    assert (
+        error_of(cli("board", file, "-o", none / "x.svg")) == f"{none / 'x.svg'}: there is no folder {none}"
+    )
+
+
+def test_a_file_holds_what_its_ending_says(cli: Cli, tmp_path: Path) -> None:
+    file = write(tmp_path / "x", express_record(actions=0).to_json())
+    for name in ("a.svg", "a.SVG", "a"):
+        assert cli("board", file, "-o", tmp_path / name).code == 0
+        assert (tmp_path / name).read_text().startswith("<svg")
+    assert cli("board", file, "-o", tmp_path / "a.txt").code == 0
+    assert (tmp_path / "a.txt").read_text() == cli("board", file).out
+    answer = cli("board", file, "-o", "end.png")
+    assert error_of(answer) == "--output: end.png: the name must end in .svg (a picture) or .txt (text)"
+    assert not (tmp_path / "end.png").exists()

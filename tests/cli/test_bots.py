@@ -7,7 +7,7 @@ import pytest
 
 from cuberails import Record, chicago_express
 from cuberails.bots.registry import BUILT_IN, Entry
-from cuberails.engine.playouts import random_sentence
+from cuberails.engine.random_play import random_sentence
 from tests.cli.conftest import Cli, after, altered, error_of, express_record, said, write
 
 
@@ -71,7 +71,7 @@ def test_what_a_file_names_is_not_run_unless_the_player_names_it(cli: Cli, tmp_p
 def test_a_bad_bot_loses_its_move_and_the_game_goes_on(cli: Cli, tmp_path: Path) -> None:
     write(tmp_path / "bad.py", "class Bad:", "    def choose(self, position): return 'dance'")
     answer = said(cli, "bid 9", options="--players 2 --bot bad.py:Bad --seed 5 --save x.json")
-    assert "bad.py:Bad lost its move at ply 1: illegal: CE-11: 'dance' is no answer to" in answer.out
+    assert "bad.py:Bad lost its move, action 2: illegal: CE-11: 'dance' is no answer to" in answer.out
     position = chicago_express(["P1", "P2"]).start().play("bid 9")
     assert sentences_of(tmp_path / "x.json")[1] == random_sentence(position, 5, "directed")
 
@@ -94,15 +94,16 @@ def test_explain_tells_why_a_bot_did_what_it_did(cli: Cli) -> None:
     row = next(line for line in told.splitlines() if "1,234" in line)
     assert row.count("50% $77") == 3
     assert "25% $40" in told
-    for ply in ("1", "99", "x"):
-        assert after(answer, f"explain {ply}") == f"no bot moved at ply {ply}"
+    assert after(answer, "explain 1") == "action 1 was not a bot's"
+    assert after(answer, "explain 99").startswith("there is no action 99; played so far: ")
+    assert after(answer, "explain x").startswith("explain needs the number of an action")
     assert answer.out.count("because of fate") == 2
 
 
 def test_a_bot_that_cannot_explain_says_so(cli: Cli) -> None:
     builder = Path(__file__).parents[2] / "examples" / "bots" / "builder.py"
     answer = said(cli, "bid 9", "explain", f"hint {builder}:Builder", "hint clever")
-    assert after(answer, "explain").endswith("something legal, as the dice fell")
+    assert after(answer, "explain").endswith("a legal move, chosen at random")
     assert after(answer, f"hint {builder}:Builder") == f"{builder}:Builder cannot explain its moves"
     assert after(answer, "hint clever").startswith("unknown bot 'clever'")
 

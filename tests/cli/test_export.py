@@ -66,7 +66,7 @@ def test_bad_input_is_one_line(cli: Cli) -> None:
         "a.jsonl, line 2: not the setup of the first record; export each setup separately"
     )
     write(Path("b.jsonl"), good.to_json(), altered(good, actions=["bid 1"], result=None))
-    assert "b.jsonl, line 2: ply 0: 'bid 1': CE-11" in error_of(cli("export", "--records", "b.jsonl"))
+    assert "b.jsonl, line 2: action 1, 'bid 1': CE-11" in error_of(cli("export", "--records", "b.jsonl"))
     assert not Path("b.parquet").exists()
     write(Path("c.jsonl"), good.to_json(), altered(good, format="other"))
     assert "c.jsonl, line 2: format is 'other'" in error_of(cli("export", "--records", "c.jsonl"))

@@ -84,7 +84,7 @@ def test_places_that_cannot_be_written(name: str, tmp_path: Path) -> None:
 
 @pytest.fixture
 def _ordinary_user() -> Iterator[None]:
-    """Root may write everything, so be nobody for a while."""
+    """Root may write anywhere, so act as another user for a while."""
     was_root = os.geteuid() == 0
     if was_root:
         os.seteuid(65534)

@@ -13,7 +13,10 @@ from cuberails.kernel.jit import COMPILED
 from cuberails.version import __version__
 from tests.cli.conftest import Cli, error_of, express_record, write
 
-COMMANDS = ("play", "simulate", "replay", "board", "map", "games", "perft", "rules", "version", "warm")
+COMMANDS = (
+    *("play", "serve", "check", "arena", "ladder", "bench-suite", "bots", "simulate", "replay", "export"),
+    *("board", "map", "games", "perft", "rules", "version", "warm"),
+)
 PLAIN = {"CUBERAILS_JIT": "0"}
 
 
@@ -35,36 +38,67 @@ def test_help_names_every_command(cli: Cli, words: list[str]) -> None:
     assert all(f" {command} " in answer.out for command in COMMANDS)
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "map check", "map show", "games check"])
+@pytest.mark.parametrize("command", [*COMMANDS, "map check", "map show", "games check", "lab human-likeness"])
 def test_every_command_has_help(cli: Cli, command: str) -> None:
     for flag in ("-h", "--help"):
         answer = cli(*command.split(), flag)
         assert answer.code == 0
         assert f"Usage: cuberails {command}" in answer.out
-    if command not in ("map", "games", "version"):
+    if command != "map":
         assert f"\n cuberails {command}" in answer.out  # an example
 
 
 @pytest.mark.parametrize(
-    ("words", "reason"),
+    ("words", "line"),
     [
-        (["dance"], "No such command 'dance'"),
-        (["map", "dance"], "No such command 'dance'"),
-        (["replay"], "Missing argument"),
-        (["replay", "x", "--loud"], "No such option: --loud"),
-        (["replay", "x", "y"], "unexpected extra argument"),
-        (["replay", "x", "--to", "-1"], "--to"),
-        (["replay", "x", "--to", "five"], "--to"),
-        (["play", "--seed", "x"], "--seed"),
+        ("dance", "there is no command 'dance' (see cuberails --help)"),
+        ("serv", "there is no command 'serv'; did you mean serve? (see cuberails --help)"),
+        ("map dance", "there is no command 'dance' (see cuberails map --help)"),
+        (
+            "replay",
+            "FILE is missing. A file with one record, or with one per line; - for standard input. "
+            "(see cuberails replay --help)",
+        ),
+        (
+            "export",
+            "--records is missing. A file of records, one per line; - for standard input. "
+            "(see cuberails export --help)",
+        ),
+        ("replay x --loud", "there is no option --loud (see cuberails replay --help)"),
+        (
+            "play --plyers 3",
+            "there is no option --plyers; did you mean --players? (see cuberails play --help)",
+        ),
+        ("-x", "there is no option -x (see cuberails --help)"),
+        ("replay x y z", "unexpected argument: y z (see cuberails replay --help)"),
+        ("replay x --to", "--to: a value is missing"),
+        ("replay x --snapshots=1", "--snapshots: takes no value"),
+        (
+            "replay x --to -1",
+            "--to: a whole number, 0 or more, is needed, not '-1' (see cuberails replay --help)",
+        ),
+        (
+            "perft x -d five",
+            "--depth: a whole number from 1 to 60 is needed, not 'five' (see cuberails perft --help)",
+        ),
+        (
+            "arena --seconds x",
+            "--seconds: a number, 0.001 or more, is needed, not 'x' (see cuberails arena --help)",
+        ),
+        ("arena --backend x", "--backend: local or ray is needed, not 'x' (see cuberails arena --help)"),
+        ("export --to x", "--to: parquet is needed, not 'x' (see cuberails export --help)"),
+        (
+            "play --houses x",
+            "--houses: a whole number from 0 to 200 is needed, not 'x' (see cuberails play --help)",
+        ),
     ],
 )
-def test_misuse_is_one_line_too(cli: Cli, words: list[str], reason: str) -> None:
-    line = error_of(cli(*words))
-    assert reason in line
-    assert "--help)" in line
+def test_misuse_is_one_line_in_our_words(cli: Cli, words: str, line: str) -> None:
+    assert error_of(cli(*words.split())) == line
 
 
 def test_version(cli: Cli) -> None:
+    assert cli("--version") == (0, f"cuberails {__version__}\n", "")
     out = cli("version").out
     assert f"cuberails {__version__}" in out
     assert f"Python {platform.python_version()}" in out

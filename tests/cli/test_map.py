@@ -70,7 +70,7 @@ def test_a_module_that_the_map_cannot_carry_is_told(cli: Cli) -> None:
         ("{}", "top level: not a map of an installed game"),
         ('{\n"hexes": [,]}', ", line 2: not JSON"),
         ("[" * 100_000, "nested too deeply"),
-        ('{"hexes": 5, "tracks": {}}', "hexes: Expected `array`"),
+        ('{"hexes": 5, "tracks": {}}', "hexes: a list is needed"),
         ('{"cities": [], "links": [], "railroads": []}', "gone_west_cities"),
     ],
 )

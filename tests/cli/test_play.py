@@ -1,4 +1,4 @@
-"""`cuberails play` as a conversation over standard input: sentences, commands, saving and going on."""
+"""`cuberails play` over standard input: sentences, commands, saving and resuming."""
 
 import json
 from pathlib import Path
@@ -9,8 +9,8 @@ from cuberails import Record, chicago_express, chicago_northwestern
 from cuberails.bots.registry import DEFAULT, describe
 from cuberails.engine.batch import play_sentences
 from cuberails.engine.game import Game
-from cuberails.engine.playouts import random_sentence
-from tests.cli.conftest import Cli, after, altered, error_of, express_record, said, write
+from cuberails.engine.random_play import random_sentence
+from tests.cli.conftest import Answer, Cli, after, altered, error_of, express_record, said, write
 
 
 def test_without_anything_a_game_of_three_begins(cli: Cli) -> None:
@@ -87,6 +87,26 @@ def test_a_refusal_says_why_and_the_question_stays(cli: Cli) -> None:
     assert after(answer, "dance").startswith("CE-11: 'dance' is no answer")
 
 
+def test_a_mistyped_word_or_command_gets_a_suggestion(cli: Cli) -> None:
+    answer = said(cli, "bidd 9", "hlep", "story x")
+    assert after(answer, "bidd 9").endswith("Did you mean bid?")
+    assert after(answer, "hlep").endswith("; did you mean help?")
+    assert after(answer, "story x") == "story needs a number of actions, such as: story 3, not 'x'"
+
+
+def test_help_lists_the_sentences_of_the_modules_in_play(cli: Cli) -> None:
+    base, narrow = (after(said(cli, "help", options=o), "help") for o in ("", "--modules narrow_gauge"))
+    assert "expand PRR" in base
+    assert "narrow expand" not in base
+    assert "narrow expand R4" in narrow
+
+
+def test_spaces_around_the_sign_between_towns_do_not_matter(cli: Cli) -> None:
+    game = "chicago-and-northwestern --humans 3"
+    answer = said(cli, "start CRIP 15 chicago > peoria >quincy", options=game)
+    assert "   1 P1: start CRIP 15 chicago>peoria>quincy\n" in answer.out
+
+
 def test_a_sentence_that_is_begun_shows_what_may_follow_and_can_be_continued(cli: Cli) -> None:
     answer = said(cli, "bid", "12", "pass")
     assert after(answer, "bid") == "Bid for PRR, or pass? 7 to 40"
@@ -152,6 +172,14 @@ def test_undo_takes_back_the_last_human_decision_and_the_answers(cli: Cli, tmp_p
     assert json.loads((tmp_path / "x.json").read_text())["actions"] == []
 
 
+def test_undo_in_an_unfinished_sentence_drops_it_and_takes_back_nothing(cli: Cli) -> None:
+    answer = said(cli, "bid 9", "record", "bid", "undo", "record", options="--players 2 --humans 2 --seed 5")
+    assert "Dropped: bid" in answer.out
+    assert "Taken back" not in answer.out
+    first, second = [line for line in answer.out.splitlines() if line.startswith('{"format"')]
+    assert first == second
+
+
 def test_after_undo_the_same_sentence_gets_the_same_answers(cli: Cli) -> None:
     answer = said(cli, "bid 9", "record", "undo", "bid 9", "record")
     first, second = [line for line in answer.out.splitlines() if line.startswith('{"format"')]
@@ -180,7 +208,7 @@ def test_in_an_auction_the_bids_are_shown_and_not_the_whole_board_again(cli: Cli
 
 
 def test_blank_lines_and_bad_bytes_do_no_harm(cli: Cli) -> None:
-    answer = cli("play", "--seed", "5", stdin=b"\n   \n\xff\xfe\nbid 9\n")
+    answer = cli("play", "--in-order", "--seed", "5", stdin=b"\n   \n\xff\xfe\nbid 9\n")
     assert answer.code == 0
     assert "   1 P1: bid 9" in answer.out
 
@@ -188,22 +216,31 @@ def test_blank_lines_and_bad_bytes_do_no_harm(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ("monopoly", "unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
-        ("--players 9", "CE-1: Chicago Express has 2 to 6 players, not 9"),
+        ("monopoly", "GAME: unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
+        ("chicago-northwestern", "; did you mean chicago-and-northwestern?"),
+        ("--players 9", "--players: CE-1: Chicago Express has 2 to 6 players, not 9"),
         ("--humans 4", "--humans: 4 people, but the table has 3 seats"),
         ("--humans -1", "--humans"),
         ("--bots clever", "--bots: unknown bot 'clever'"),
         ("--bots random:wild", "--bots: random: unknown policy 'wild'"),
         ("--bots random,random,random", "--bots: 3 bots for 2 seats"),
-        ("--bot gone.py:Mine", "--bots: gone.py: No such file or directory"),
-        ("--names Ann,Bob --players 3", "--names: 2 names for 3 players"),
+        ("--bot gone.py:Mine", "--bot: gone.py: No such file or directory"),
+        ("--names Ann,Bob --players 3", "--names: 2 given, but --players is 3; name every seat"),
+        (
+            "--names Ann",
+            "--names: 1 given, one for each seat: CE-1: Chicago Express has 2 to 6 players, not 1",
+        ),
+        (
+            "--names a,b,c,d,e,f,g",
+            "--names: 7 given, one for each seat: CE-1: Chicago Express has 2 to 6 players",
+        ),
         ("--names Ann,Ann,Bob", "--names: Ann appears twice"),
         ("--names Ann,B\tb,Cleo", "cannot be printed"),
-        ("--modules coal", "unknown module 'coal'"),
+        ("--modules coal", "--modules: unknown module 'coal'"),
         ("--save none.json/x", "none.json/x: "),
-        ("--save .", ".: Is a directory"),
+        ("--save .", ".: is a folder, not a file"),
         ("--save -", "a game is saved to a file"),
-        ("--resume gone.json", "gone.json: No such file or directory"),
+        ("--resume gone.json", "gone.json: there is no such file"),
         ("--resume -", "--resume: name a file"),
         (
             "--resume none.json --players 3",
@@ -212,7 +249,7 @@ def test_blank_lines_and_bad_bytes_do_no_harm(cli: Cli) -> None:
         ("chicago-express --resume none.json", "GAME: not allowed with --resume"),
         ("--resume none.json --seed 0", "--seed: not allowed with --resume"),
         ("--resume none.json", "none.json: 2 records, but one is needed"),
-        ("--resume bad.json", "bad.json, line 1: ply 0: 'bid 1': CE-11"),
+        ("--resume bad.json", "bad.json, line 1: action 1, 'bid 1': CE-11"),
     ],
 )
 def test_bad_options(cli: Cli, tmp_path: Path, options: str, reason: str) -> None:
@@ -222,11 +259,28 @@ def test_bad_options(cli: Cli, tmp_path: Path, options: str, reason: str) -> Non
     assert reason in error_of(answer)
 
 
-def test_lots_are_drawn_for_the_seats_of_the_humans(cli: Cli) -> None:
-    def seated(seed: int) -> str:
-        answer = said(cli, options=f"--players 4 --humans 2 --lots --bots random --seed {seed}")
-        return next(line for line in answer.out.splitlines() if line.startswith("At this keyboard"))
+def seats_of(answer: Answer) -> list[str]:
+    """Who sits where: the person, then the bots, as the greeting says."""
+    lines = answer.out.splitlines()
+    return [line for line in lines if line.startswith("At this keyboard") or " (seed " in line]
 
-    drawn = [seated(seed) for seed in range(6)]
-    assert len(set(drawn)) > 1
-    assert seated(3) == drawn[3]
+
+def test_lots_are_drawn_for_a_person_alone(cli: Cli) -> None:
+    drawn = [seats_of(cli("play", "--players", "4", "--bots", "random", "--seed", f"{n}")) for n in range(6)]
+    assert len({lines[0] for lines in drawn}) > 1
+    assert drawn[3] == seats_of(cli("play", "--players", "4", "--bots", "random", "--seed", "3"))
+
+
+def test_lots_are_drawn_when_every_seat_is_a_person(cli: Cli) -> None:
+    options = "--names Ann,Bob,Cleo --humans 3 --seed"
+    drawn = {seats_of(said(cli, options=f"{options} {n} --lots"))[0] for n in range(6)}
+    assert len(drawn) > 1
+    (arranged,) = {seats_of(said(cli, options=f"{options} {n}"))[0] for n in range(6)}
+    assert arranged == "At this keyboard: Ann, Bob, Cleo"
+
+
+def test_a_bot_keeps_its_name_when_lots_are_drawn(cli: Cli) -> None:
+    for seed in range(4):
+        lines = seats_of(said(cli, options=f"--names Ann,R,G --bots random,greedy --seed {seed} --lots"))
+        assert lines[0] == "At this keyboard: Ann"
+        assert {line.partition(" (seed")[0] for line in lines[1:]} == {"R is random", "G is greedy"}

@@ -86,10 +86,10 @@ def test_good_records_are_replayed_and_bad_ones_reported_with_their_lines(cli: C
     assert answer.code == 2
     assert read_lines(answer.out) == SNAPSHOTS[:1] * 3  # nothing of a bad record
     assert answer.err.splitlines() == [
-        f"error: {file}, line 2: ply 1: 'bid 3': CE-11: $3 is too low, the next bid must be at least $13",
+        f"error: {file}, line 2: action 2, 'bid 3': CE-11: $3 is too low, the next bid must be at least $13",
         f"error: {file}, line 4: not JSON: Input data was truncated",
         f"error: {file}, line 5: CE-1: Chicago Express has 2 to 6 players, not 1",
-        f"error: {file}, line 7: Expected `object`, got `null`",
+        f"error: {file}, line 7: not a record: a JSON object is needed, not null",
         f"error: {file}, line 8: format is 'cuberails/7', this engine reads 'cuberails/1'",
     ]
     assert cli("replay", file).out.count("for Ann, Bob, Cleo") == 3
@@ -105,7 +105,9 @@ def test_a_wrong_result_is_bad(cli: Cli, tmp_path: Path) -> None:
     file = write(tmp_path / "x", altered(GOOD, result={"cash": [1, 2, 3], "winners": [2]}))
     assert [cli("replay", file, "--to", len(GOOD.actions) - less).code for less in (0, 1)] == [2, 0]
     answer = cli("replay", file)
-    assert "the result says" in error_of(answer)
+    cash, winner = GOOD.result.cash, GOOD.game.players[GOOD.result.winners[0]]
+    given = f"the game gives cash {', '.join(map(str, cash))}, won by {winner}"
+    assert error_of(answer) == f"{file}, line 1: the result says cash 1, 2, 3, won by Cleo; {given}"
     assert answer.out == ""
 
 
@@ -121,8 +123,11 @@ def test_a_wrong_result_is_bad(cli: Cli, tmp_path: Path) -> None:
         (b'{\n "format": [1,\n\n', ", line 2: not JSON: Input data was truncated"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"a":' * 100_000 + b"\n", "nested too deeply"),
-        (b"[]", "Expected `object`, got `array`"),
-        (b"{}", "format is None"),
+        (b"[]", ", line 1: not a record: a JSON object is needed, not a list"),
+        (b"null", ": not a record: a JSON object is needed, not null"),
+        (b"5", ", line 1: not a record: a JSON object is needed, not a single value"),
+        (b"{}", "not a record: the key 'format' is missing, this engine reads 'cuberails/1'"),
+        (b'{"format": "cuberails/1"}', ", line 1: the key 'game' is missing"),
     ],
 )
 def test_files_that_hold_no_record(cli: Cli, tmp_path: Path, content: bytes, reason: str) -> None:
@@ -136,9 +141,30 @@ def test_files_that_hold_no_record(cli: Cli, tmp_path: Path, content: bytes, rea
 
 
 def test_missing_file_and_folder(cli: Cli, tmp_path: Path) -> None:
-    assert error_of(cli("replay", tmp_path / "none")) == f"{tmp_path / 'none'}: No such file or directory"
-    assert error_of(cli("replay", tmp_path)) == f"{tmp_path}: Is a directory"
+    assert error_of(cli("replay", tmp_path / "none")) == f"{tmp_path / 'none'}: there is no such file"
+    assert error_of(cli("replay", tmp_path)) == f"{tmp_path}: is a folder, not a file"
     assert "null" in error_of(cli("replay", "a\0b"))
+    assert error_of(cli("replay", "")) == "the name of a file is empty"
+
+
+def test_a_wrong_result_of_a_strange_size_is_told_in_words(cli: Cli, tmp_path: Path) -> None:
+    file = write(tmp_path / "x", altered(GOOD, result={"cash": [], "winners": [7, -1]}))
+    assert ": the result says cash nothing, won by seat 7 and seat -1; the game" in error_of(
+        cli("replay", file)
+    )
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        ({"players": "Ann"}, "players: a list is needed, not text"),
+        ({"actions": [1]}, "actions[0]: text is needed, not a whole number"),
+        ({"house_rules": {"houses": "many"}}, "house rules: houses: a whole number is needed, not text"),
+        ({"house_rules": {"dials": [1, 2]}}, "house rules: dials: a list of length 3 is needed, not 2"),
+    ],
+)
+def test_keys_of_the_wrong_type_are_told_in_words(cli: Cli, keys: dict[str, object], reason: str) -> None:
+    assert error_of(cli("replay", "-", stdin=altered(GOOD, **keys))) == f"standard input, line 1: {reason}"
 
 
 def test_names_from_a_file_cannot_move_the_cursor(cli: Cli, tmp_path: Path) -> None:

@@ -56,6 +56,10 @@ def test_without_words_ids_and_titles_under_their_chapters(cli: Cli) -> None:
     assert len(lines) == len(rules()) + len({(r.game, r.chapter) for r in rules()})
 
 
+def test_an_empty_word_is_no_word(cli: Cli) -> None:
+    assert cli("rules", "", " ").out == cli("rules").out
+
+
 def test_ids_print_these_rules_whole(cli: Cli) -> None:
     answer = cli("rules", "ce-10", "NW-14")
     for found in (rule("CE-10"), rule("NW-14")):
@@ -72,5 +76,7 @@ def test_words_list_rules_with_the_place(cli: Cli) -> None:
 
 
 def test_what_is_not_there(cli: Cli) -> None:
-    assert error_of(cli("rules", "CE-99")) == "there is no rule CE-99; the rules are CE-1 to CE-37"
+    known = "the rules are CE-1 to CE-37 (Chicago Express), NW-1 to NW-16 (Chicago & NorthWestern)"
+    for name in ("CE-99", "CE-0", "XX-1", "XX1"):
+        assert error_of(cli("rules", name)) == f"there is no rule {name}; {known}"
     assert error_of(cli("rules", "zeppelin", "bid")) == "no rule contains 'zeppelin' and 'bid'"

@@ -7,7 +7,7 @@ import pytest
 
 from cuberails import Record
 from cuberails.cli.errors import Failure
-from tests.cli.conftest import Cli, after, altered, express_record, said, write
+from tests.cli.conftest import Cli, after, altered, error_of, express_record, said, write
 
 
 def test_quit_and_end_of_input_tell_where_it_is_saved(cli: Cli, tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_save_goes_to_a_file_from_now_on(cli: Cli, tmp_path: Path) -> None:
     answer = said(cli, "save mine.json", "bid 9", "save none/../../x\0y", f"save {tmp_path}", "save -")
     assert after(answer, "save mine.json") == "Saved: mine.json"
     assert json.loads((tmp_path / "mine.json").read_text())["actions"][0] == "bid 9"
-    assert after(answer, f"save {tmp_path}") == f"{tmp_path}: Is a directory"
+    assert after(answer, f"save {tmp_path}") == f"{tmp_path}: is a folder, not a file"
     assert "not to standard output" in after(answer, "save -")
     assert answer.out.endswith("cuberails play --resume mine.json\n")
 
@@ -56,10 +56,19 @@ def test_a_saved_game_is_not_replaced_by_a_new_one(cli: Cli, tmp_path: Path) -> 
 
 
 def test_save_knows_the_home_folder(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "home").mkdir()
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     said(cli, "save ~/mine.json")
     assert (tmp_path / "home" / "mine.json").exists()
     assert not (tmp_path / "~").exists()
+
+
+def test_a_game_is_not_saved_to_a_folder_that_is_not_there(cli: Cli, tmp_path: Path) -> None:
+    answer = cli("play", "--save", "some/new/game.json")
+    assert error_of(answer) == "some/new/game.json: there is no folder some/new"
+    asked = said(cli, "save some/new/game.json")
+    assert after(asked, "save some/new/game.json") == "some/new/game.json: there is no folder some/new"
+    assert not (tmp_path / "some").exists()
 
 
 def test_a_saved_game_goes_on_as_if_it_had_not_been_interrupted(cli: Cli, tmp_path: Path) -> None:

@@ -6,23 +6,27 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cuberails import Record, chicago_express, chicago_northwestern
+from cuberails.cli.commands import simulate as command
 from cuberails.cli.files import writing
 from cuberails.engine.batch import play_sentences
 from cuberails.engine.game import Game
-from cuberails.engine.playouts import WHOLE, Series, Spread, Tally, random_sentence, simulate
+from cuberails.engine.playouts import VICTORY_PARTS, Series, Spread, Tally, simulate
+from cuberails.engine.random_play import random_sentence
 from tests.cli.conftest import Cli, error_of
 
 COMMAND = [sys.executable, "-m", "cuberails.cli.main"]
+DIALS = "--dials: three numbers from 1 to 20 such as 3,5,4 are needed"
 GAMES = [chicago_express(["A", "B"], ["erie", "narrow_gauge"]), chicago_northwestern(["A", "B", "C"])]
 
 
 def tally_of(game: Game, games: int, policy: str = "directed") -> Tally:
     tally = Tally.empty(len(game.players))
-    for played in simulate(Series(Record(game).to_json(), 3, policy, False), games, 1):
+    for played in simulate(Series(game, 3, policy, False), games, 1):
         tally.merge(played.tally)
     return tally
 
@@ -39,7 +43,7 @@ def test_the_tally_is_what_a_count_by_hand_gives(game: Game) -> None:
         cash = [end.cash[seat] for end in ends]
         assert tally.cash[seat] == Spread(n, sum(cash), min(cash), max(cash))
         wins = sum(1 / len(end.winners or ()) for end in ends if seat in (end.winners or ()))
-        assert tally.wins[seat] / WHOLE == pytest.approx(wins)
+        assert tally.wins[seat] / VICTORY_PARTS == pytest.approx(wins)
     assert tally.actions.total > tally.sentences.total
 
 
@@ -61,7 +65,32 @@ def test_rounds_are_turns_a_seat_where_there_are_no_dividend_phases() -> None:
 
 def test_a_shared_victory_counts_in_parts() -> None:
     tally = tally_of(chicago_express(["A", "B"], starting_cash=0), 10, "uniform")
-    assert sum(tally.wins) == 10 * WHOLE
+    assert sum(tally.wins) == 10 * VICTORY_PARTS
+
+
+@pytest.mark.parametrize("records", [[], ["--records", "games.jsonl"]], ids=["tally", "records"])
+def test_every_game_is_played_once(
+    records: list[str], cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the box is set up once: no record is read back, and no sentence is played again."""
+    calls: Counter[str] = Counter()
+
+    def count(owner: Any, name: str) -> None:
+        real = getattr(owner, name)
+
+        def counting(*args: Any) -> Any:
+            calls[name] += 1
+            return real(*args)
+
+        monkeypatch.setattr(owner, name, counting)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(command, "prepare", lambda _: None)
+    for name in ("play_on", "apply_at", "answer_at"):
+        count(GAMES[0].type.loops, name)
+    count(Game, "__init__")
+    assert cli("simulate", GAMES[0].name, "--games", "20", *records).code == 0
+    assert calls == {"play_on": 20, "__init__": 1}
 
 
 def test_records_are_the_games_of_the_seed_in_order(cli: Cli, tmp_path: Path) -> None:
@@ -125,8 +154,6 @@ def test_the_summary_has_lengths_endings_wins_cash_and_speed(cli: Cli) -> None:
 
 
 def test_an_interrupted_run_leaves_no_file(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cuberails.cli.commands import simulate as command
-
     def stop(*given: object) -> None:
         raise KeyboardInterrupt
 
@@ -140,24 +167,32 @@ def test_an_interrupted_run_leaves_no_file(cli: Cli, tmp_path: Path, monkeypatch
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["monopoly"], "unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
-        (["chicago-express", "--players", "7"], "CE-1: Chicago Express has 2 to 6 players, not 7"),
-        (["chicago-and-northwestern", "--players", "2"], "NW-1: Chicago & NorthWestern has 3 to 5 players"),
+        (["monopoly"], "GAME: unknown game 'monopoly', known are chicago-express, chicago-and-northwestern"),
+        (["chicago-express", "--players", "7"], "--players: CE-1: Chicago Express has 2 to 6 players, not 7"),
+        (["chicago-and-northwestern", "--players", "2"], "--players: NW-1: Chicago & NorthWestern has"),
         (
             ["chicago-express", "--modules", "erie,coal"],
-            "unknown module 'coal' of Chicago Express, known: erie",
+            "--modules: unknown module 'coal' of Chicago Express, known: erie",
         ),
         (
             ["chicago-and-northwestern", "--modules", "erie"],
-            "unknown module 'erie' of Chicago & NorthWestern",
+            "--modules: unknown module 'erie' of Chicago & NorthWestern",
         ),
-        (["chicago-express", "--dials", "3,x"], "--dials: three numbers such as 3,5,4 are needed, not '3,x'"),
-        (["chicago-express", "--dials", "3,5"], "house rules: Expected `array` of length 3"),
-        (["chicago-express", "--houses", "9999"], "house rules: houses is a number from 0 to 200"),
-        (["chicago-express", "--starting-cash", "-1"], "house rules: starting_cash"),
+        (["chicago-express", "--dials", "3,x"], f"{DIALS}, not '3,x'"),
+        (["chicago-express", "--dials", "3,5"], f"{DIALS}, not '3,5'"),
+        (["chicago-express", "--dials", "3,5,99"], f"{DIALS}, not '3,5,99'"),
+        (
+            ["chicago-express", "--houses", "999"],
+            "--houses: a whole number from 0 to 200 is needed, not '999'",
+        ),
+        (
+            ["chicago-express", "--starting-cash", "-1"],
+            "--starting-cash: a whole number from 0 to 500 is needed",
+        ),
+        (["chicago-express", "--players", "0"], "--players: CE-1: Chicago Express has 2 to 6 players, not 0"),
         (
             ["chicago-and-northwestern", "--houses", "3"],
-            "unknown house rule 'houses' of Chicago & NorthWestern",
+            "--houses: not a house rule of Chicago & NorthWestern, known: --starting-cash",
         ),
         (["chicago-express", "--games", "0"], "--games"),
         (["chicago-express", "--games", "many"], "--games"),
@@ -165,8 +200,8 @@ def test_an_interrupted_run_leaves_no_file(cli: Cli, tmp_path: Path, monkeypatch
         (["chicago-express", "--seed", str(10**20)], "--seed"),
         (["chicago-express", "--jobs", "0"], "--jobs"),
         (["chicago-express", "--policy", "clever"], "--policy"),
-        (["chicago-express", "--records", "none/x"], "none/x: No such file or directory"),
-        (["chicago-express", "--records", "."], ".: Is a directory"),
+        (["chicago-express", "--records", "none/x"], "none/x: there is no folder none"),
+        (["chicago-express", "--records", "."], ".: is a folder, not a file"),
         ([], "GAME"),
     ],
 )

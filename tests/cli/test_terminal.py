@@ -44,7 +44,7 @@ def plain(text: str) -> str:
 
 
 def test_the_game_is_asked_for_and_tab_completes(terminal: Any) -> None:
-    child = terminal("play", "--seed", "5")
+    child = terminal("play", "--in-order", "--seed", "5")
     child.expect_exact("1  Chicago Express, 2 to 6 players")
     child.expect_exact("2  Chicago & NorthWestern, 3 to 5 players")
     child.expect_exact("Which game? [1]")
@@ -67,7 +67,7 @@ def test_the_game_is_asked_for_and_tab_completes(terminal: Any) -> None:
 
 
 def test_a_sentence_that_is_begun_stands_in_the_next_line(terminal: Any) -> None:
-    child = terminal("play", "chicago-express", "--seed", "5")
+    child = terminal("play", "--in-order", "chicago-express", "--seed", "5")
     child.expect_exact("P1> ")
     child.sendline("bid")
     child.expect_exact("7 to 40")
@@ -77,7 +77,7 @@ def test_a_sentence_that_is_begun_stands_in_the_next_line(terminal: Any) -> None
 
 
 def test_ctrl_c_ends_the_game_kindly(terminal: Any) -> None:
-    child = terminal("play", "chicago-and-northwestern")
+    child = terminal("play", "--in-order", "chicago-and-northwestern")
     child.expect_exact("P1> ")
     child.sendline("start CRIP 5 chicago>dubuque")
     child.expect_exact("P1> ")
@@ -91,7 +91,7 @@ def test_ctrl_c_ends_the_game_kindly(terminal: Any) -> None:
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_everything_fits_the_width_of_the_terminal(terminal: Any, width: int) -> None:
-    child = terminal("play", "chicago-express", "--modules", "erie,narrow_gauge", width=width)
+    child = terminal("play", "--in-order", "chicago-express", "--modules", "erie,narrow_gauge", width=width)
     child.expect_exact("P1> ")
     lines = [plain(line).rstrip() for line in child.before.split("\r\n")]
     assert max(len(line) for line in lines) <= width
@@ -138,7 +138,9 @@ def test_the_arena_shows_its_progress_and_goes_on_after_ctrl_c(terminal: Any, tm
 
 def test_a_bot_of_ones_own_is_played_against_in_the_terminal(terminal: Any, tmp_path: Path) -> None:
     bot = Path(__file__).parents[2] / "examples" / "bots" / "builder.py"
-    child = terminal("play", "chicago-express", "--players", "2", "--bot", f"{bot}:Builder", width=120)
+    child = terminal(
+        "play", "--in-order", "chicago-express", "--players", "2", "--bot", f"{bot}:Builder", width=120
+    )
     child.expect_exact("builder.py:Builder (seed ")
     child.expect_exact("P1> ")
     child.sendline("bid 12")

@@ -23,7 +23,8 @@ from cuberails.cli.prepare import prepare
 from cuberails.engine.game import make_game
 from cuberails.games.registry import installed
 from cuberails.engine.record import Record
-from cuberails.engine.playouts import Series, random_sentence, simulate
+from cuberails.engine.playouts import Series, simulate
+from cuberails.engine.random_play import random_sentence
 for kind in installed().values():
     prepare(kind, bots=True)
 with event.install_recorder("numba:compile") as compiled:
@@ -37,7 +38,7 @@ with event.install_recorder("numba:compile") as compiled:
                     position.why_not(word)
             random_sentence(game.start(), 1, "uniform")
             game.start().perft(1)
-            list(simulate(Series(Record(game).to_json(), 1, "uniform", True), 3, 1))
+            list(simulate(Series(game, 1, "uniform", True), 3, 1))
             batch = Batch(game, 2)
             batch.step(batch.legal_masks().argmax(axis=1))
             batch.play_out(3), batch.returns()

@@ -1,4 +1,4 @@
-"""Boards and views of no game of ours: few companies, many seats, nothing beside the map."""
+"""Boards and views of games that do not exist: few companies, many seats, nothing beside the map."""
 
 from __future__ import annotations
 
@@ -6,20 +6,8 @@ from msgspec.structs import replace
 
 from cuberails.display.hexes import centre
 from cuberails.display.palette import ink_on
-from cuberails.display.schema import (
-    Board,
-    Column,
-    Company,
-    CompanyView,
-    EndingView,
-    Gauge,
-    Link,
-    PlayerView,
-    Site,
-    SiteView,
-    Value,
-    View,
-)
+from cuberails.display.schema.board import Board, Column, Company, Gauge, Link, Site, Value
+from cuberails.display.schema.view import CompanyView, EndingView, PlayerView, SiteView, View
 from tests.display.samples import NAMES
 
 SEATS = (*NAMES, "Grete", "Hal")

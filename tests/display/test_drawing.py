@@ -7,11 +7,14 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cuberails import Game, Position
 from cuberails.display.palette import TOKENS
+from cuberails.display.schema.board import Board
+from cuberails.display.schema.view import AuctionView, SiteView, View
 from cuberails.display.svg import draw
-from cuberails.display.svg.signs import CHECK, CROSS, STAR
+from cuberails.display.svg.signs import CHECK, CLOSED, CROSS, STAR
 from tests.display import other_games, samples
 from tests.display.reading import SVG, classes, frame, parse, texts, written
 
@@ -142,9 +145,13 @@ def test_express_houses_are_outlined_until_they_are_built() -> None:
     root = parse(picture(built_two))  # a house also shows where it adds nothing
     paint = [element.get("class", "") for element in root.iter(f"{SVG}path")]
     built, possible = "f-house s-casing round", "f-halo s-house round"
-    places = sum(h.terrain not in samples.NO_HOUSE for h in game.box.hexes)
+    unmarked = {
+        *samples.NO_HOUSE,
+        "forest",
+    }  # a house pays the same in every forest, so it is not written there
+    places = sum(h.terrain not in unmarked for h in game.box.hexes)
     assert paint.count(built) == 2 + 2  # and one each in the legend and the supply
-    assert paint.count(possible) == places - 2 + 2  # and two in the legend
+    assert paint.count(possible) == places - 2 + 1  # and one in the legend
 
 
 def test_express_marks_the_present_box_of_each_industrial_track() -> None:
@@ -278,3 +285,18 @@ def test_what_finds_no_room_in_the_header_is_below_the_map() -> None:
     assert len(shown) == 8
     header = [found for found in shown if found.baseline < 64]
     assert 0 < len(header) < 8
+
+
+@pytest.mark.parametrize("bare", [other_games.links, other_games.hexes])
+def test_a_closed_site_is_crossed_out(bare: Callable[[], tuple[Board, View]]) -> None:
+    board, view = bare()
+    closed = replace(view, sites=view.sites | {"E1": SiteView(is_closed=True)})
+    assert [draw(board, each).count(CLOSED) for each in (view, closed)] == [0, 1]
+
+
+def test_the_line_to_remember_is_drawn_except_in_an_auction() -> None:
+    board, view = other_games.hexes()
+    noted = replace(view, note="Snow falls next week.")
+    assert noted.note in texts(draw(board, noted))
+    bidding = replace(noted, auction=AuctionView("a", 4, None, None, [0, 1]))
+    assert noted.note not in texts(draw(board, bidding))

@@ -6,9 +6,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cuberails import Position
 from cuberails.display import terminal
+from cuberails.display.schema.view import AuctionView, SiteView
 from cuberails.display.terminal.link_map import paths
 from cuberails.display.terminal.tables import WIDTH
 from cuberails.games.chicago_express.state import ORANGE
@@ -60,7 +62,7 @@ def test_the_grid_shows_terrain_values_and_locomotives() -> None:
     head, x = rows[0], rows[0].index("F")
     assert head[3::5].startswith("ABCDEF")
     y = 1 + 2 * 5 + 1  # F is an odd column: one line lower
-    assert rows[y][x : x + 5] == "c1^2 "
+    assert rows[y][x : x + 5] == "c3^2 "  # two companies are there: the third pays three times the cost
     assert rows[y + 1][x : x + 5] == "PN   "
     assert rows[y].endswith(" 4") is False
     assert rows[1 + 2 * 2][head.index("A") :][:4] == "@3+7"
@@ -84,7 +86,7 @@ def test_waiting_and_placed_narrow_gauge_locomotives_differ() -> None:
 def test_what_does_not_fit_a_cell_is_listed_below() -> None:
     game = samples.express(6, BOTH)
     text = board_text(samples.express_crowded(game))
-    assert "A3 .1 PBCNWEo" in text.replace("\n", " ")
+    assert "A3 . PBCNWEo" in text.replace("\n", " ")
     assert "Crowded" not in board_text(game.start())
 
 
@@ -143,3 +145,26 @@ def test_northwestern_lists_cities_with_open_links_and_signs() -> None:
     assert any("Special of CB&Q lost" in row for row in rows)
     assert any("chicago > peoria > quincy" in row for row in rows)
     assert {city.id for city in game.box.cities} <= {row.split()[0] for row in rows if row.strip()}
+
+
+def test_a_closed_hex_has_a_sign_of_its_own() -> None:
+    board, view = other_games.hexes()
+    assert "closed" not in terminal.board_text(board, view)
+    text = terminal.board_text(board, replace(view, sites={"D0": SiteView(is_closed=True)}))
+    assert "x closed" in text
+    assert text.split("Ground")[0].count("x") == 1
+
+
+def test_a_closed_town_says_so() -> None:
+    board, view = other_games.links()
+    text = terminal.board_text(board, replace(view, sites={"E1": SiteView(is_closed=True)}))
+    assert [row.split()[0] for row in text.splitlines() if "closed" in row] == ["E1"]
+
+
+def test_the_line_to_remember_is_below_the_headline_except_in_an_auction() -> None:
+    board, view = other_games.hexes()
+    noted = replace(view, note="Snow falls next week.")
+    headline, note = terminal.panel_text(board, noted).splitlines()[1:3]
+    assert (headline, note) == (view.headline, noted.note)
+    bidding = replace(noted, auction=AuctionView("a", 4, None, None, [0, 1]))
+    assert noted.note not in terminal.panel_text(board, bidding)

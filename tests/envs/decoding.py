@@ -137,7 +137,8 @@ class View:
                 "gone_west": west[0] if west else None,
             }
         starts = self.number("starts")
-        return {
+        last_round = {"last_round": True} if "last_round" in self.parts and self.number("last_round") else {}
+        return last_round | {
             "phase": "over"
             if self.phase == OVER
             else "initial-build"

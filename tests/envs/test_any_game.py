@@ -37,7 +37,7 @@ def test_every_byte_of_the_state_is_seen(table: Session) -> None:
             assert seen["observer"].tolist() == [int(k == seat) for k in range(seen["observer"].size)]
             state = np.concatenate([seen[name].reshape(-1) for name in list(seen)[2:]])
             assert state.tobytes() == table.state.to_bytes()
-            assert seen["cash"][seat, 0] == table.state.record.cash[seat]
+            assert seen["cash"][seat, 0] == table.state.struct.cash[seat]
 
 
 def test_features_and_masks_work_without_a_map(table: Session) -> None:

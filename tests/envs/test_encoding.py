@@ -20,6 +20,7 @@ from cuberails.kernel.layout import ints, to_bytes
 from cuberails.kernel.rng import seed_rng
 from tests.combinations import ALL, lay_out, name_of
 from tests.envs.decoding import View, only
+from tests.option_draws import Draw, draws
 
 # every field of the State is read back by `View.snapshot`, by `check_question`, or follows from the others
 SHOWN = {
@@ -38,17 +39,17 @@ EXPRESS = SHOWN | {
     "arrived",
     "dividends",
 }
-NORTHWESTERN = SHOWN | {"special_used", "west_city", "cards", "starts", "end", "passes"}
+NORTHWESTERN = SHOWN | {"special_used", "west_city", "cards", "starts", "end", "passes", "last_round"}
 
 
 def walk(table: Session, seed: int, policy: int = 1) -> Iterator[None]:
     """A whole random game, action by action."""
-    game, dice, out = table.game, ints(2), ints(ACTIONS)
-    seed_rng(dice, seed, 0)
+    game, rng, out = table.game, ints(2), ints(ACTIONS)
+    seed_rng(rng, seed, 0)
     yield
     while not table.is_over:
         n = game.type.loops.legal_at(game.constants, table.state.pool, 0, out)
-        answer = game.type.loops.choose(game.constants[0], table.state.record, out, n, dice, policy)
+        answer = game.type.loops.choose(game.constants[0], table.state.struct, out, n, rng, policy)
         for action in table.encoding.actions.actions_of(int(answer)):
             table.play(action)
             yield
@@ -56,7 +57,7 @@ def walk(table: Session, seed: int, policy: int = 1) -> Iterator[None]:
 
 def check_question(view: View, table: Session) -> None:
     """What the open question is about, where a snapshot does not tell."""
-    s = table.state.record
+    s = table.state.struct
     assert view.phase == s.phase
     assert view.one_seat("turn") == s.turn
     if view.game.name == "chicago-express":
@@ -67,6 +68,10 @@ def check_question(view: View, table: Session) -> None:
                 s.placed,
                 s.arrived,
             )
+        if view.game.house_rules.connected_expansion:
+            is_open = s.phase == express.PLACE_TRACK
+            entered = [s.leader, s.price][: min(s.placed, 2)] if is_open else []
+            assert np.flatnonzero(view.parts["entered"]).tolist() == sorted(entered)
     else:
         assert (view.number("starts"), view.number("passes")) == (s.starts, s.passes)
         if s.phase in (northwestern.BUILD_FROM, northwestern.BUILD_TO):
@@ -79,7 +84,15 @@ def check_question(view: View, table: Session) -> None:
 
 @pytest.mark.parametrize("combination", ALL, ids=name_of)
 def test_an_observation_is_a_snapshot_and_the_question(combination: tuple[str, list[str], int]) -> None:
-    game = lay_out(combination)
+    check_observations(lay_out(combination))
+
+
+@pytest.mark.parametrize("draw", draws()[::3], ids=lambda draw: draw.name)
+def test_an_observation_is_a_snapshot_under_random_options_too(draw: Draw) -> None:
+    check_observations(draw.lay_out())
+
+
+def check_observations(game: Game) -> None:
     encoding = Encoding(game)
     table = Session(encoding)
     for step, _ in enumerate(walk(table, seed=len(game.players))):
@@ -102,7 +115,13 @@ def test_every_field_of_the_state_is_shown_or_derived() -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [chicago_express(list("abc")), chicago_northwestern(list("abc"))], ids=["express", "northwestern"]
+    "game",
+    [
+        chicago_express(list("abc")),
+        chicago_express(list("abc"), connected_expansion=True),
+        chicago_northwestern(list("abc")),
+    ],
+    ids=["express", "connected", "northwestern"],
 )
 def test_positions_that_look_alike_have_the_same_future(game: Game) -> None:
     """The whole observation is all that matters: equal ones have equal answers and equal successors."""
@@ -145,11 +164,12 @@ def test_observations_are_egocentric() -> None:
 
 
 def test_parts_are_as_long_as_what_is_written() -> None:
-    for game in (chicago_express(list("ab")), chicago_northwestern(list("abc"))):
+    connected = chicago_express(list("ab"), connected_expansion=True)
+    for game in (chicago_express(list("ab")), connected, chicago_northwestern(list("abc"))):
         encoding = Encoding(game)
         out = np.full(1000, 77, np.uint8)
         start = game.start().state.pool
-        written = encoding.loops.encode_at(game.constants, start, 0, ints(1), 0, out)
+        written = encoding.loops.step.encode_at(game.constants, start, 0, ints(1), 0, out)
         assert written == encoding.size == sum(prod(part.shape) for part in encoding.parts)
         assert (out[written:] == 77).all()
         assert len({part.name for part in encoding.parts}) == len(encoding.parts)
@@ -189,7 +209,7 @@ def test_every_bid_has_its_actions() -> None:
             assert action in table.legal()
             table.play(action)
         assert table.state.to_bytes() == to_bytes(pool)
-        assert table.answers() == [answer]
+        assert [each.answer for each in table.answered] == [answer]
     table.reset()
     for _ in range(3):
         table.play(actions.higher)
@@ -223,8 +243,8 @@ def test_refusals_are_those_of_the_rules() -> None:
 
 def test_a_company_of_another_module_is_refused_kindly() -> None:
     table = Session(Encoding(chicago_express(list("abc"))))
-    while table.state.record.phase != express.NAME_SHARE:
-        table.play(1 if table.state.record.phase == 2 else table.legal()[0])
+    while table.state.struct.phase != express.NAME_SHARE:
+        table.play(1 if table.state.struct.phase == 2 else table.legal()[0])
     with pytest.raises(IllegalAction, match="is no answer to"):
         table.play(table.encoding.actions.company + 5)
 

@@ -75,7 +75,7 @@ def test_an_illegal_action_ends_the_episode_with_the_reason() -> None:
     env.reset(seed=1)
     _, reward, terminated, _, info = env.step(env.encoding.actions.place)
     assert (reward, terminated) == (-1.0, True)
-    assert "is no answer to: Bid for PRR" in info["illegal"]
+    assert "is no answer to: Bid for PRR" in str(info["illegal"])
 
 
 def test_bad_setups_say_why() -> None:
@@ -219,7 +219,7 @@ def test_an_opponent_that_fails_loses_its_move_and_is_closed(tmp_path: Path) -> 
     _, _, _, _, info = env.step(int(info["action_mask"].nonzero()[0][-1]))
     while "lost" not in info:
         _, _, _, _, info = env.step(int(info["action_mask"].nonzero()[0][0]))
-    assert "ZeroDivisionError" in info["lost"][0].reason
+    assert "ZeroDivisionError" in info["lost"][0]
     bot = next(iter(env.bots.values())).bot
     env.close()
     assert bot.process is None

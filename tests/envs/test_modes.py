@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.test_modes import found_in
+from tests.kernel.test_modes import found_in
 
 pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
 

@@ -12,6 +12,7 @@ from open_spiel.python.algorithms import mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import cuberails.envs.openspiel  # noqa: F401 - registers the games
+from cuberails.games.options import options_of
 from cuberails.games.registry import installed
 
 SETUPS = [
@@ -161,6 +162,36 @@ def test_errors_say_why() -> None:
     ):
         with pytest.raises(pyspiel.SpielError, match=reason):
             pyspiel.load_game(f"cuberails_{setup}")
+
+
+def test_house_rules_are_parameters() -> None:
+    setup = "players=3,modules=erie+narrow_gauge,develop_narrow_gauge=true,dials_1=2,starting_cash=9"
+    game = pyspiel.load_game(f"cuberails_chicago_express({setup})")
+    state = game.new_initial_state()
+    assert state.session.game.changed_house_rules == {
+        "develop_narrow_gauge": True,
+        "dials": (2, 5, 4),
+        "starting_cash": 9,
+    }
+    plain = pyspiel.load_game("cuberails_chicago_express(players=3)").new_initial_state()
+    assert plain.session.game.changed_house_rules == {}
+    for given, reason in (
+        ("houses=900", "houses is a number from 0 to 200"),
+        ("dials_2=0", "dials are three numbers from 1 to 20"),
+        ("starting_cash=-2", "starting_cash is a number from 0 to 500"),
+    ):
+        with pytest.raises(pyspiel.SpielError, match=reason):
+            pyspiel.load_game(f"cuberails_chicago_express({given})")
+
+
+def test_a_game_with_all_options_is_played_and_stored() -> None:
+    rules = options_of(installed()["chicago-express"].setup.options)
+    on = ",".join(f"{one.id}={str(not one.default).lower()}" for one in rules if one.kind == "yes-no")
+    setup = f"cuberails_chicago_express(players=3,modules=erie+narrow_gauge,{on})"
+    game = pyspiel.load_game(setup)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    assert game.max_game_length() > 100_000  # a red dial may be named for ever
+    assert list(make_observation(game).dict)[-1] == "entered"
 
 
 def test_a_map_of_ones_own() -> None:

@@ -120,7 +120,7 @@ def test_bad_setups_say_why() -> None:
         chicago_express_v0.env(players=7)
     with pytest.raises(SetupError, match="unknown module 'west'"):
         chicago_express_v0.env(modules=["west"])
-    with pytest.raises(SetupError, match="unknown house rule"):
+    with pytest.raises(SetupError, match="unknown option"):
         chicago_northwestern_v0.env(colour="red")
     with pytest.raises(MapError, match="no file of that name"):
         chicago_northwestern_v0.env(map="nowhere.json")

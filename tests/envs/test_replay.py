@@ -12,7 +12,7 @@ from cuberails.engine.record import Result
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Reader
 from cuberails.envs.session import Session
-from tests.maps.changes import NORTHWESTERN_FILE
+from tests.games.map_changes import NORTHWESTERN_FILE
 
 GOLDEN = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
 
@@ -57,7 +57,7 @@ def test_bids_beyond_the_first_window_are_rows_of_their_own() -> None:
 )
 def test_refusals_are_those_of_the_slow_way(sentence: str, reason: str) -> None:
     record = Record(chicago_express(list("abc")), ["bid 9", "pass", sentence])
-    with pytest.raises(RecordError, match=f"ply 2: .*{reason}"):
+    with pytest.raises(RecordError, match=f"action 3, .*{reason}"):
         Reader(Encoding(record.game)).read(record)
 
 
@@ -118,7 +118,7 @@ def test_cities_without_signs_between_them_are_refused() -> None:
         "ATSF 8 chicago>cedar-rapids",
         "start ATSF 8 chicago>cedar-rapids -",
     ):
-        with pytest.raises(RecordError, match="ply 0"):
+        with pytest.raises(RecordError, match="action 1, "):
             Reader(Encoding(game)).read(Record(game, [wrong]))
 
 

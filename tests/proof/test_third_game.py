@@ -39,9 +39,9 @@ import numpy as np
 from cuberails.envs.vector import SelfPlayVectorEnv
 env = SelfPlayVectorEnv(4, game="snowline", players=2)
 seen, info = env.reset(seed=3)
-dice, ended = np.random.default_rng(3), 0
+rng, ended = np.random.default_rng(3), 0
 while ended < 4:
-    chances = info["action_mask"] * dice.random(info["action_mask"].shape)
+    chances = info["action_mask"] * rng.random(info["action_mask"].shape)
     seen, reward, has_ended, was_cut, info = env.step(chances.argmax(axis=1))
     ended += int(has_ended.sum())
 print("ended", ended)

@@ -93,3 +93,13 @@ def hear(line: ClientConnection, kind: str, timeout: float = 20) -> Any:
         message = json.loads(text)
         if message["type"] == kind:
             return message
+
+
+def drain(line: ClientConnection, quiet: float = 0.3) -> list[str]:
+    """The messages until nothing comes for a while, without heartbeats."""
+    found = []
+    try:
+        while True:
+            found.append(str(line.recv(quiet)))
+    except TimeoutError:
+        return [text for text in found if text != '{"type":"beat"}']

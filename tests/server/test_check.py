@@ -60,10 +60,10 @@ def test_the_first_difference_of_every_table_is_named(copied: Path) -> None:
     code, out, err = run("--database", f"sqlite:///{copied}", home=copied.parent / "elsewhere")
     assert (code, err) == (1, "")
     lines = dict(line.partition(": ")[::2] for line in out.splitlines())
-    assert lines["table n9uu9nhambnz"].startswith("ply 8, 'pass', leads to another state now, stored f")
+    assert lines["table n9uu9nhambnz"].startswith("action 8, 'pass', leads to another state now, stored f")
     assert ", found " in lines["table n9uu9nhambnz"]
-    assert lines["table 49nxfnsz7ad7"].startswith("ply 8, 'fly', refused now: CE-11")
-    assert lines["table ey5vh3nkvdb6"] == "ply 92, 'pass', does not follow the ply before it"
+    assert lines["table 49nxfnsz7ad7"].startswith("action 8, 'fly', refused now: CE-11")
+    assert lines["table ey5vh3nkvdb6"] == "action 92, 'pass', does not follow the action before it"
     assert "removed by undo 1, leads to another state now, stored 2:" in lines["table fwrd4r6xwxxv"]
     assert lines["table xbxhuttn6342"].startswith("can no longer be set up: unknown game 'whist'")
     assert lines["34 tables, 3,617 actions"] == "5 tables differ"
@@ -73,17 +73,31 @@ def test_the_first_difference_of_every_table_is_named(copied: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "what"),
     [
-        (["--database", "nonsense"], "not a database URL"),
-        (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be read"),
-        (["--data", "/none/such"], "/none/such/tables.sqlite3: no such file"),
-        ([], "no such table"),
+        (
+            ["--database", "nonsense"],
+            "--database: not a database URL: 'nonsense', give one such as sqlite:///",
+        ),
+        (
+            ["--database", "postgresql://nobody@127.0.0.1:1/x"],
+            "--database: the database cannot be read: Connec",
+        ),
+        (["--database", "sqlite:////none/such"], "--database: /none/such: no such file"),
+        (["--data", "/none/such"], "--data: there is no database /none/such/tables.sqlite3"),
+        ([], "--data: the database cannot be read: no such table"),
     ],
 )
 def test_a_database_that_cannot_be_read(options: list[str], what: str, tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite3").touch()
     code, out, err = run(*options, home=tmp_path)
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert what in err
+    assert err.startswith(f"error: {what}")
+
+
+def test_a_machine_on_which_nothing_was_played_yet(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    line = f"No table is stored yet: there is no database {file}. cuberails serve makes it.\n"
+    assert run(home=tmp_path) == (0, line, "")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_while_a_server_plays(serve: Serve, address: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,7 +115,7 @@ def test_while_a_server_plays(serve: Serve, address: str, capsys: pytest.Capture
         assert asyncio.run(everything(address)) == before
     asyncio.run(execute(address, "UPDATE undone SET digest = 'x' WHERE era = 1 AND ply = 4"))
     assert asyncio.run(check_all(address)) == Totals(1, 6, 1)
-    assert f"table {table}: ply 4, 'pass', removed by undo 1, leads to another" in capsys.readouterr().out
+    assert f"table {table}: action 4, 'pass', removed by undo 1, leads to another" in capsys.readouterr().out
 
 
 async def everything(address: str) -> list[object]:

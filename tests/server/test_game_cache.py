@@ -1,4 +1,4 @@
-"""A box is laid out once for all who play the same game."""
+"""A Box is set up once for all tables of the same game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records in and out, games again, and stored games that are not what they were."""
+"""Records exported and imported, rematches, and stored games that no longer replay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from cuberails import Record, chicago_express
 from cuberails.engine.batch import play_sentences
 from cuberails.games.registry import installed
-from tests.server.browser import Browser, bot, here, link
+from tests.server.browser import Browser, bot, hear, here, link
 from tests.server.conftest import Serve, execute
 from tests.server.test_tables import NAMES, SHORT, play_out, short_game
 
@@ -71,6 +71,60 @@ def test_an_unfinished_record_is_played_on(ann: Browser) -> None:
     assert (table["status"], table["ply"]) == ("running", 20)
     assert all(seat["is_yours"] for seat in table["seats"])
     ann.say(table["id"], record.actions[20], 20)
+
+
+def test_the_bots_of_a_table_stay_bots_in_its_record(ann: Browser) -> None:
+    table = ann.new_table(here("Ann"), bot("level:2"), here("Cleo"))
+    record = ann.http.get(f"/tables/{table['id']}/record").json()
+    assert record["bots"] == [None, "level:2", None]
+    again = ann.post("/records", {"text": json.dumps(record)}, 201)
+    assert [seat["kind"] for seat in again["seats"]] == ["here", "bot", "here"]
+    assert again["seats"][1]["bot"]["title"] == "Learner"
+    assert [seat["is_yours"] for seat in again["seats"]] == [True, False, True]
+    people = ann.new_table(here("Ann"), here("Bob"))
+    assert "bots" not in ann.http.get(f"/tables/{people['id']}/record").json()
+
+
+@pytest.mark.parametrize(
+    ("extra", "kinds"),
+    [
+        ({"bots": [None, "level:1", "program:node bot.mjs"]}, ["here", "bot", "bot"]),
+        ({"sitting": {"humans": [1], "bots": ["level:4", "level:4", "greedy"]}}, ["bot", "here", "bot"]),
+        ({"arena": {"number": 1, "bots": ["greedy", "investor", "greedy"], "ms": []}}, ["bot", "bot", "bot"]),
+        ({"bots": ["level:1"]}, ["here", "here", "here"]),
+        ({"bots": "all of them", "sitting": 3, "arena": None}, ["here", "here", "here"]),
+        ({"bots": [None, "", "a\nb"]}, ["here", "here", "here"]),
+    ],
+)
+def test_a_record_from_elsewhere_names_its_bots(
+    ann: Browser, extra: dict[str, Any], kinds: list[str]
+) -> None:
+    """As a terminal game, a match or a table writes them; what is none of these names nobody."""
+    record = finished()
+    table = ann.post("/records", {"text": Record(record.game, record.actions, extra=extra).to_json()}, 201)
+    assert [seat["kind"] for seat in table["seats"]] == kinds
+    by = {(ply["seat"], ply["by"]) for ply in ann.get(f"/tables/{table['id']}/plies?after=0")["plies"]}
+    assert by == {(seat, "bot" if kind == "bot" else "person") for seat, kind in enumerate(kinds)}
+    found = ann.http.get(f"/tables/{table['id']}/record").json()
+    assert {key: found[key] for key in extra} == extra
+
+
+def test_a_program_that_a_record_names_is_not_run(ann: Browser, tmp_path: Path) -> None:
+    """Undo reopens a finished game; then the usual bot plays for the one that is not known here."""
+    record, sign = finished(), tmp_path / "was-run"
+    specs = [None, f"program:touch {sign}", f"program:touch {sign}"]
+    text = Record(record.game, record.actions[:1], extra={"bots": specs}).to_json()
+    table = ann.post("/records", {"text": text}, 201)["id"]
+    with ann.live(table, after=1) as line:
+        assert hear(line, "plies")["plies"][0]["by"] == "bot"
+    assert not sign.exists()
+
+
+def test_a_refused_action_is_counted_as_people_count_and_its_rule_is_said_once(ann: Browser) -> None:
+    text = Record(chicago_express(NAMES), ["bid 9", "bid 3"]).to_json()
+    problem = ann.post("/records", {"text": text}, 422)
+    assert problem["reason"] == "action 2, 'bid 3': $3 is too low, the next bid must be at least $10"
+    assert (problem["rule"], problem["ply"]) == ("CE-11", 1)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +188,7 @@ def test_a_stored_game_that_differs_is_reported_at_the_first_ply(
     asyncio.run(execute(address, change))
     with serve() as url, Browser(url, cookie=cookie) as ann:
         found = ann.get(f"/tables/{table}")
-        assert found["problem"].startswith("Ply 3,")
+        assert found["problem"].startswith("Action 3,")
         assert what in found["problem"]
         assert len(ann.get(f"/tables/{table}/plies?after=0")["plies"]) == 2
         assert ann.say(table, "pass", 6, 409)["error"] == "broken"

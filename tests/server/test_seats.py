@@ -33,7 +33,12 @@ def test_a_seat_is_taken_once(ann: Browser, bob: Browser) -> None:
     bob.post(f"/join/{token}", {"name": "Bob"})  # the same again is no harm
     with Browser(bob.url, "Cleo") as cleo:
         cleo.post(f"/join/{token}", {"name": "Cleo"}, 409)
-        cleo.get(f"/join/{token}", 409)
+        seen = cleo.get(f"/join/{token}")  # a link that was used still shows whose table it is
+        assert (seen["state"], seen["table"]["id"]) == ("taken", table["id"])
+        assert [seat["is_taken"] for seat in seen["seats"]] == [True, True, False]
+        assert not any(seat["link"] or seat["is_yours"] for seat in seen["seats"])
+    assert bob.get(f"/join/{token}")["state"] == "yours"
+    assert bob.get(f"/join/{links_of(table)[2]}")["state"] == "open"
     bob.post(f"/join/{links_of(table)[2]}", {"name": "Bob"}, 409)  # one seat each
     ann.post(f"/join/{links_of(table)[2]}", {"name": "Ann"}, 409)
     ann.post(f"/tables/{table['id']}/seats/1/link", status=409)  # and it cannot be taken away

@@ -1,4 +1,4 @@
-"""`cuberails serve` at the command line: each difficulty in one kind line."""
+"""`cuberails serve` at the command line: each problem in one friendly line."""
 
 from __future__ import annotations
 
@@ -79,25 +79,50 @@ def test_a_port_that_something_else_has(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "what"),
     [
-        (["--database", "nonsense"], "not a database URL"),
-        (["--database", "postgresql+asyncpg://x@127.0.0.1:1/x"], "cannot be used"),
-        (["--database", "sqlite:////none/such/folder/x"], "not a writable folder"),
-        (["--host", "192.0.2.1"], "assign"),
-        (["--port", "99999"], "--port"),
+        (
+            ["--database", "nonsense"],
+            "--database: not a database URL: 'nonsense', give one such as sqlite:///",
+        ),
+        (
+            ["--database", "mysql://x"],
+            "--database: not a database URL that works here: 'mysql://x', give one",
+        ),
+        (
+            ["--database", "postgresql+asyncpg://x@127.0.0.1:1/x"],
+            "--database: the database cannot be used: Co",
+        ),
+        (
+            ["--database", "sqlite:////none/such/folder/x"],
+            "--database: /none/such/folder: not a writable folder",
+        ),
+        (["--host", "192.0.2.1"], "--host: '192.0.2.1' is not an address of this computer; 127.0.0.1 is"),
+        (["--host", "none.invalid"], "--host: 'none.invalid' is not an address of this computer"),
+        (["--host", "two words"], "--host: 'two words' is not an address of this computer"),
+        (["--host", ""], "--host: an address is needed; 127.0.0.1 is for this computer only"),
+        (
+            ["--origin", "example.org"],
+            "--origin: an address such as https://example.org is needed, not 'exam",
+        ),
+        (["--port", "99999"], "--port: a whole number from 0 to 65,535 is needed, not '99999'"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(tmp_path: Path, options: list[str], what: str) -> None:
     code, said = run(tmp_path, "--port", "0", *options)
     assert code == 2
-    assert said.startswith("error: ")
-    assert what in said
+    assert said.startswith(f"error: {what}")
+    assert "Errno" not in said
     assert said.count("\n") == 1
 
 
 def test_a_data_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     code, said = run(tmp_path / "file", "--port", "0")
+    assert (code, said) == (2, f"error: --data: {tmp_path / 'file'} is a file, not a folder\n")
+    code, said = run(tmp_path / "file" / "inside", "--port", "0")
     assert (code, said.count("\n")) == (2, 1)
+    assert said.startswith(
+        f"error: --data: {tmp_path / 'file' / 'inside'} is not a folder that can be written: "
+    )
 
 
 def test_without_a_browser_the_address_is_enough(tmp_path: Path) -> None:

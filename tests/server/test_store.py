@@ -182,7 +182,7 @@ def test_tables_where_a_bot_must_move(address: str) -> None:
         await store.create(table("t", to_move=1))
         await store.create(table("u", to_move=0))
         await store.create(table("v", to_move=1, status="over"))
-        assert await store.waiting_for_bots() == ["t"]
+        assert await store.waiting_for_server() == ["t"]
 
     run(address, scene)
 

@@ -108,8 +108,13 @@ def test_options_and_why_not(ann: Browser) -> None:
     table = ann.new_table()["id"]
     options = ann.get(f"/tables/{table}/options?ply=0&draft=")
     assert options["bid"]["minimum"] > 0
-    assert ann.get(f"/tables/{table}/why-not?ply=0&draft=bid%209") == {"rule": None, "reason": None}
+    nothing = {"rule": None, "reason": None, "title": None}
+    assert ann.get(f"/tables/{table}/why-not?ply=0&draft=bid%209") == nothing
     assert ann.get(f"/tables/{table}/why-not?ply=0&draft=bid%201")["rule"].startswith("CE-")
+    here = ann.get(f"/tables/{table}/why-not?ply=0&draft=&place=P7")
+    assert here["title"].startswith("P7")
+    assert "No place on the map answers this" in here["reason"]
+    ann.get(f"/tables/{table}/why-not?ply=0&draft=&place=Z99", 404)
     ann.get(f"/tables/{table}/options?ply=1&draft=", 409)
     ann.get(f"/tables/{table}/options?ply=0&draft=dance", 422)
 
@@ -163,6 +168,16 @@ def test_shuffled_seats_are_the_same_people(ann: Browser) -> None:
     }
     assert len(orders) > 1
     assert all(sorted(order) == list("ABCDEF") for order in orders)
+
+
+def test_lots_are_drawn_unless_somebody_arranges_the_seats(ann: Browser) -> None:
+    form = {"game": "chicago-express", "seats": [here(name) for name in "ABCDEF"]}
+
+    def order(**more: bool) -> str:
+        return "".join(seat["name"] for seat in ann.post("/tables", form | more, 201)["seats"])
+
+    assert len({order() for _ in range(6)}) > 1
+    assert {order(shuffle=False) for _ in range(6)} == {"ABCDEF"}
 
 
 def test_my_turn_comes_first(ann: Browser, bob: Browser) -> None:

@@ -1,4 +1,4 @@
-"""Turns of bots that meet something else: an undo, a database that fails, a table that is put away."""
+"""Turns of bots that meet something else: an undo, a database that fails, a table that is evicted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from cuberails.server.bots import pool
 from cuberails.server.bots.pool import BotPool, WorkerLost
 from cuberails.server.bots.protocol import BotReply, BotRequest
-from cuberails.server.messages import ActionForm, NewSeat, NewTable, SeatChange
+from cuberails.server.messages import ActionForm, NewSeat, NewTable, SeatChange, UndoForm
 from cuberails.server.settings import Limits, Settings
 from cuberails.server.storage.store import Store
 from cuberails.server.tables import create, play, seats, undo
@@ -66,6 +66,7 @@ def form(*kinds: str) -> NewTable:
             NewSeat(kind, bot="level:1" if kind == "bot" else None)  # type: ignore[arg-type]
             for kind in kinds
         ],
+        shuffle=False,  # the tests know who begins
     )
 
 
@@ -94,7 +95,7 @@ def test_an_undo_in_the_moment_of_the_answer(tmp_path: Path) -> None:
         await asyncio.sleep(0)
         (number,) = worker.pending
         worker.receive(BotReply(number, "pass"))
-        await asyncio.wait_for(undo.undo(registry, table, ANN, None), 10)
+        await asyncio.wait_for(undo.undo(registry, table, ANN, UndoForm()), 10)
         assert (table.ply, table.row.era, table.bot_task) == (0, 1, None)
         worker.child = None
 
@@ -197,10 +198,10 @@ def test_an_undo_that_cannot_be_stored_leaves_the_bot_at_it(
         with monkeypatch.context() as broken:
             broken.setattr(registry.store, "take_back", fail)
             with pytest.raises(OperationalError):
-                await undo.undo(registry, table, ANN, None)
+                await undo.undo(registry, table, ANN, UndoForm())
         assert table.is_stale
         with pytest.raises(play.Problem, match="reloaded"):
-            await undo.undo(registry, table, ANN, None)
+            await undo.undo(registry, table, ANN, UndoForm())
         while (await play.open_table(registry, table.id)).ply == 1:
             await asyncio.sleep(0.05)
 
@@ -223,7 +224,7 @@ def test_an_undo_that_was_stored_and_reported_as_lost(
         with monkeypatch.context() as broken:
             broken.setattr(registry.store, "take_back", store_and_fail)
             with pytest.raises(OperationalError):
-                await undo.undo(registry, table, ANN, 1)
+                await undo.undo(registry, table, ANN, UndoForm(1))
         table = await play.open_table(registry, table.id)
         assert (table.ply, table.row.era) == (1, 1)
         await play.act(registry, table, ANN, ActionForm(1, 1, "bid 20", "nonce-of-now"))
@@ -244,7 +245,7 @@ def test_an_undo_before_the_bot_has_begun(tmp_path: Path) -> None:
             done = asyncio.create_task(play.act(registry, table, ANN, bid))
             while not table.lock.locked():
                 await asyncio.sleep(0)
-            await undo.undo(registry, table, ANN, 0)
+            await undo.undo(registry, table, ANN, UndoForm(0))
             await done
         await play.act(registry, table, ANN, ActionForm(0, 3, "bid 10", "the-last-one"))
         while table.ply == 1:

@@ -1,4 +1,4 @@
-"""Replay a stored database under another record: `python -m tests.stored.replayed FILE same|changed`.
+"""Replay a stored database with another struct: `python -m tests.stored.replayed FILE same|changed`.
 
 `changed` reverses the order of the fields, adds two, and widens every array that is cut to a size of the
 game, with cells that are not zero. Prints how many hashes were right, and one hash of all new hashes.
@@ -54,12 +54,12 @@ def wider(field: Field) -> Field:
 
 
 def started(game: Game) -> Position:
-    """With something in every cell that only the wider record has."""
+    """With something in every cell that only the wider struct has."""
     position = game.start()
     frozen = {name: shape for name, _, shape in game.type.rules.layout_0_1}
     for name, field in game.type.rules.state.fields.items():
         if name in frozen and field.shape != frozen[name]:
-            fill(getattr(position.state.record, name), frozen[name])
+            fill(getattr(position.state.struct, name), frozen[name])
     return position
 
 

@@ -16,10 +16,10 @@ from typing import Any
 
 from cuberails import Position, Record, make_game
 from cuberails.engine.batch import play_sentences
-from cuberails.engine.playouts import random_sentence
+from cuberails.engine.random_play import random_sentence
 from tests.combinations import ALL
-from tests.maps.changes import NORTHWESTERN, changed
-from tests.maps.test_northwestern_maps import with_city
+from tests.games.chicago_northwestern.maps.test_maps import with_city
+from tests.games.map_changes import NORTHWESTERN, changed
 from tests.server.browser import Browser, bot, here, link
 from tests.server.conftest import serving_at, settings_for
 

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, lay, test } from "./site";
-import { dice, isAsked, playOut, takeTurn } from "./turns";
+import { seededRandom, isAsked, playOut, takeTurn } from "./turns";
 
 const game = process.env.CUBERAILS_E2E_GAME ?? "";
 const pictures = process.env.CUBERAILS_E2E_PICTURES ?? "";
@@ -18,11 +18,11 @@ async function picture(page: Page, name: string): Promise<void> {
 
 test("is played to its end on a large screen", async ({ page }) => {
   await lay(page, ["me", "bot", "bot"], game, SEARCHES, "Ann");
-  const roll = dice(11);
-  for (let turn = 0; turn < TURNS && (await isAsked(page)); turn++) await takeTurn(page, roll);
+  const below = seededRandom(11);
+  for (let turn = 0; turn < TURNS && (await isAsked(page)); turn++) await takeTurn(page, below);
   await isAsked(page);
   await picture(page, "1440-middle");
-  await playOut(page, roll);
+  await playOut(page, below);
   await expect(page.locator("#end")).toHaveText(/win|share the victory/);
   await expect(page.locator(".ranks li")).toHaveCount(3);
   await picture(page, "1440-end");
@@ -31,8 +31,8 @@ test("is played to its end on a large screen", async ({ page }) => {
 test("is played on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lay(page, ["me", "bot"], game, SEARCHES, "Ann");
-  const roll = dice(5);
-  for (let turn = 0; turn < TURNS && (await isAsked(page)); turn++) await takeTurn(page, roll);
+  const below = seededRandom(5);
+  for (let turn = 0; turn < TURNS && (await isAsked(page)); turn++) await takeTurn(page, below);
   await isAsked(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);

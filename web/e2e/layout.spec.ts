@@ -1,7 +1,7 @@
 // What a player must see to decide is in view without scrolling, at 1440 x 900, however full the table is.
 import type { Locator, Page } from "@playwright/test";
 import { expect, lay, test, type Game, type Sitter } from "./site";
-import { confirm, dice, isAsked, lit, takeTurn } from "./turns";
+import { confirm, seededRandom, isAsked, lit, takeTurn } from "./turns";
 
 const WIDE = { width: 1440, height: 900 };
 const NEEDED = [".question", "[data-typed]", ".companies", ".players", ".below .endings"];
@@ -32,10 +32,10 @@ async function seesAll(page: Page, more: string[]): Promise<void> {
 
 /** Plays until the page is asked something of this kind. */
 async function until(page: Page, wanted: Locator, least: number, seed: number): Promise<void> {
-  const roll = dice(seed);
+  const below = seededRandom(seed);
   for (let turn = 0; turn < 60 && (await isAsked(page)); turn++) {
     if (turn >= least && (await wanted.count())) return;
-    await takeTurn(page, roll);
+    await takeTurn(page, below);
   }
   throw new Error("the question was never asked");
 }

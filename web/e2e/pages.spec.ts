@@ -26,7 +26,7 @@ async function inBothLooks(page: Page): Promise<void> {
   await findNothing(page);
 }
 
-for (const path of ["/", "/import", "/about", "/rules/chicago-express", "/aid/chicago-and-northwestern"]) {
+for (const path of ["/", "/new", "/learn", "/rules", "/import", "/about", "/rules/chicago-express", "/aid/chicago-and-northwestern"]) {
   test(`axe finds nothing serious on ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(/Opening the box…|Loading/)).toHaveCount(0);
@@ -75,7 +75,7 @@ test("axe finds nothing serious in what a bot considered", async ({ page }) => {
 });
 
 test("the keyboard alone plays", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/new");
   await page.getByRole("button", { name: "Start the game" }).waitFor();
   await page.getByLabel("Remove a seat").focus();
   for (let seat = 0; seat < 2; seat++) await page.keyboard.press("Enter");
@@ -84,17 +84,18 @@ test("the keyboard alone plays", async ({ page }) => {
   await page.getByRole("button", { name: "Start the game" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/tables\//);
+  await expect(typed(page)).toBeVisible();
+  await page.keyboard.press("/");
   for (const sentence of OPENING) {
-    await expect(typed(page)).toBeVisible();
-    await page.keyboard.press("/");
-    await expect(typed(page)).toBeFocused();
+    await expect(typed(page)).toBeFocused(); // it stays there
     await page.keyboard.type(sentence);
     await page.keyboard.press("Enter");
-    await expect(page.locator("[data-confirm]")).toBeFocused();
-    await page.keyboard.press("Enter");
+    await expect(draft(page)).toHaveAttribute("data-draft", sentence);
+    await page.keyboard.press("Control+Enter");
     await expect(draft(page)).not.toHaveAttribute("data-draft", sentence);
   }
   await expect(page.locator(".replay .count")).toHaveText("8 / 8");
+  await page.keyboard.press("Escape"); // leaves the field
   await page.getByRole("button", { name: "Expand a company" }).press("Enter");
   await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.keyboard.press("1");
@@ -123,7 +124,7 @@ test("a typed move is completed word by word, and a wrong one says why", async (
   await expect(draft(page)).toHaveAttribute("data-draft", /^bid \d+$/);
   await typed(page).fill("bid 3");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/CE-\d+/)).toBeVisible();
+  await expect(page.locator("aside").getByText(/CE-\d+/)).toBeVisible();
 });
 
 test("a phone shows the board first, and the rest in a sheet", async ({ browser }) => {
@@ -174,14 +175,14 @@ test("each new question takes up the keyboard: the next Tab is its first answer"
     await page.keyboard.press("Tab");
     await expect(page.locator("[data-answer='1']")).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.locator("[data-confirm]")).toBeFocused();
-    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-confirm]")).toBeVisible();
+    await page.keyboard.press("c");
     await expect(page.locator(".replay .count")).toHaveText(`${bid + 1} / ${bid + 1}`);
   }
 });
 
 test("another page begins at its top, and the rules stay on the page where they were opened", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/new");
   await page.getByText("House rules and custom map").click();
   await page
     .getByRole("button", { name: /^CE-\d+$/ })

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, lay, test } from "./site";
-import { dice, draft, isAsked, lit, question, takeTurn, type Dice } from "./turns";
+import { seededRandom, draft, isAsked, lit, question, takeTurn, type Random } from "./turns";
 
 const FOLDER = "../docs/pictures";
 const LOOKS = [
@@ -25,10 +25,10 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 /** Plays at least so many turns, and on until this answer may be given. */
-async function until(page: Page, roll: Dice, turns: number, answer: string): Promise<void> {
+async function until(page: Page, below: Random, turns: number, answer: string): Promise<void> {
   for (let turn = 0; (await isAsked(page)) && turn < 60; turn++) {
     if (turn >= turns && (await page.locator(".question button:not([aria-disabled])", { hasText: answer }).count())) return;
-    await takeTurn(page, roll);
+    await takeTurn(page, below);
   }
 }
 
@@ -36,16 +36,16 @@ test.setTimeout(400_000);
 
 test("new game", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+  await expect(page.locator(".picture svg").first()).toBeVisible();
   await take(page, "new-game");
 });
 
 test("Chicago Express: a turn, an auction", async ({ page }) => {
   await lay(page, ["me", "bot", "bot", "bot"], "chicago-express", "level:2", "Ann");
-  const roll = dice(11);
-  await until(page, roll, 2, "min");
+  const below = seededRandom(11);
+  await until(page, below, 2, "min");
   await take(page, "auction");
-  await until(page, roll, 8, "Expand a company");
+  await until(page, below, 8, "Expand a company");
   await page.getByRole("button", { name: "Expand a company" }).click();
   await expect(draft(page)).toHaveAttribute("data-draft", "expand");
   await page.locator(".answers [data-answer='1']").click();
@@ -55,7 +55,7 @@ test("Chicago Express: a turn, an auction", async ({ page }) => {
 
 test("Chicago & NorthWestern", async ({ page }) => {
   await lay(page, ["me", "bot", "bot", "bot"], "chicago-and-northwestern", "level:2", "Ann");
-  await until(page, dice(5), 7, "Build track");
+  await until(page, seededRandom(5), 7, "Build track");
   await take(page, "chicago-and-northwestern");
 });
 

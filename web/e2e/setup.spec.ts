@@ -5,7 +5,7 @@ import { expect, test } from "./site";
 const MAP = "../src/cuberails/games/chicago_express/map.json";
 
 test("expansions, house rules and a map of one's own", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/new");
   await page.getByLabel("Remove a seat").click();
   await page.getByLabel("Remove a seat").click();
   await page.getByLabel("Who sits in seat 2").selectOption("here");
@@ -26,7 +26,7 @@ test("expansions, house rules and a map of one's own", async ({ page }) => {
 });
 
 test("two seats of the same name are told apart before the start", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/new");
   await page.getByLabel("Name of seat 2").fill("Guest");
   await expect(page.getByText("Two seats have the same name.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start the game" })).toBeDisabled();

@@ -38,7 +38,7 @@ export type Game = string;
 export type Sitter = "me" | "here" | "link" | "bot";
 const WEAKEST = "level:1";
 
-/** Sets up a table on the start page by hand, as a person would. */
+/** Sets up a table by the form where everything can be changed, as a person would. */
 export async function lay(
   page: Page,
   sitters: Sitter[],
@@ -47,7 +47,7 @@ export async function lay(
   me = "Guest",
   modules: RegExp[] = [],
 ): Promise<void> {
-  await page.goto("/");
+  await page.goto("/new");
   await page.locator(`input[value="${game}"]`).check();
   for (const name of modules) await page.getByRole("checkbox", { name }).check();
   const seats = page.getByLabel(/^Who sits in seat/);

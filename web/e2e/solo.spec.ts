@@ -1,7 +1,7 @@
 // A whole game against bots, from the start page to the end screen and through the replay.
 import type { Page } from "@playwright/test";
 import { expect, lay, test, type Game } from "./site";
-import { dice, playOut, say } from "./turns";
+import { seededRandom, playOut, say } from "./turns";
 
 const STEPS = 20;
 const GAMES: [Game, number][] = [
@@ -12,7 +12,7 @@ const GAMES: [Game, number][] = [
 for (const [game, seed] of GAMES) {
   test(`a solo game of ${game} to the end screen, and its replay`, async ({ page }) => {
     await lay(page, ["me", "bot", "bot"], game);
-    await playOut(page, dice(seed));
+    await playOut(page, seededRandom(seed));
     await expect(page.locator("#end")).toHaveText(/win|share the victory/);
     await expect(page.getByText(/^The game ended: /)).toBeVisible();
     await expect(page.locator(".ranks li")).toHaveCount(3);

@@ -4,14 +4,14 @@ import { expect, type Page } from "@playwright/test";
 const PATIENCE = 60_000;
 const LONGEST = 12; // words in a turn
 
-export type Dice = (sides: number) => number;
+export type Random = (n: number) => number;
 
 /** A small random stream of our own, so that a failing game can be played again. */
-export function dice(seed: number): Dice {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  return (sides) => {
+  return (n) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
+    return Math.floor((state / 2 ** 32) * n);
   };
 }
 
@@ -30,14 +30,14 @@ export async function isAsked(page: Page): Promise<boolean> {
 }
 
 /** One whole turn by clicks. */
-export async function takeTurn(page: Page, roll: Dice): Promise<void> {
+export async function takeTurn(page: Page, below: Random): Promise<void> {
   for (let word = 0; word < LONGEST; word++) {
     await expect(page.locator(".question[aria-busy=false]")).toBeVisible();
     const lit = await answers(page).count();
     const isWhole = await confirmButton(page).isVisible();
-    if (isWhole && (lit === 0 || (await chosen(page).count()) || roll(3) === 0)) break;
+    if (isWhole && (lit === 0 || (await chosen(page).count()) || below(3) === 0)) break;
     const said = (await draft(page).getAttribute("data-draft")) ?? "";
-    await answers(page).nth(roll(lit)).dispatchEvent("click"); // the list of places may be folded
+    await answers(page).nth(below(lit)).dispatchEvent("click"); // the list of places may be folded
     await expect(draft(page)).not.toHaveAttribute("data-draft", said);
   }
   await confirm(page);
@@ -61,6 +61,6 @@ export async function confirm(page: Page): Promise<void> {
   await expect(page.locator(`.question[data-draft=${JSON.stringify(said)}]`)).toBeHidden();
 }
 
-export async function playOut(page: Page, roll: Dice, turns = 400): Promise<void> {
-  for (let turn = 0; turn < turns && (await isAsked(page)); turn++) await takeTurn(page, roll);
+export async function playOut(page: Page, below: Random, turns = 400): Promise<void> {
+  for (let turn = 0; turn < turns && (await isAsked(page)); turn++) await takeTurn(page, below);
 }

@@ -18,6 +18,7 @@ import msgspec
 from cuberails.arena.match import Match
 from cuberails.arena.play import Played
 from cuberails.bots.registry import fingerprint_of
+from cuberails.games.plain_problem import plain_problem
 from cuberails.games.registry import installed
 
 T = TypeVar("T")
@@ -43,6 +44,8 @@ class Folder:
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             self.file = (self.path / GAMES).open("a+b")
+        except (FileExistsError, NotADirectoryError):
+            raise FolderError(f"{self.path}: not a folder") from None
         except OSError as error:
             raise FolderError(f"{self.path}: {error.strerror}") from None
         try:
@@ -151,7 +154,7 @@ def decoded(path: Path, type_: type[T]) -> T:
     except OSError as error:
         raise FolderError(f"{path}: {error.strerror}") from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise FolderError(f"{path}: {error}") from None
+        raise FolderError(f"{path}: {plain_problem(error)}") from None
 
 
 def replace(path: Path, data: bytes) -> None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from statistics import fmean, quantiles
 from typing import NamedTuple
 
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 from cuberails.engine.record import Record
 from cuberails.games.registry import installed
 from cuberails.kernel.scoring import share_of, winners

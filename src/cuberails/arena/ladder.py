@@ -30,38 +30,38 @@ WANTED = ((20.0, 1000), (200.0, 200))  # (ms per move, games): faster bots play 
 
 BOTS = ("random", "greedy", "investor", "mcts:2000", "mcts:20000")
 LEVELS = tuple(f"level:{level}" for level in range(1, 9))
-TOP_LEVELS = LEVELS[-2:]  # slow, so measured in few setups
+TOP_LEVELS = LEVELS[-2:]  # slow, so measured only in the usual setups
 
 
-class Table(NamedTuple):
+class LadderSetup(NamedTuple):
     game: str
     players: int
     modules: tuple[str, ...] = ()
 
 
-def all_tables() -> list[Table]:
+def all_setups() -> list[LadderSetup]:
     """The setups that each game names; if it names none, one for every number of players."""
     return [
-        Table(game.id, players, modules)
+        LadderSetup(game.id, players, modules)
         for game in installed().values()
         for players, modules in game.bots.ladder or [(seats, ()) for seats in game.seats]
     ]
 
 
-def few_tables() -> list[Table]:
+def usual_setups() -> list[LadderSetup]:
     """The setups for the slow top levels: no modules, usual numbers of players."""
-    return [Table(game.id, players) for game in installed().values() for players in game.bots.usual]
+    return [LadderSetup(game.id, players) for game in installed().values() for players in game.bots.usual]
 
 
 class Pairing(NamedTuple):
     stronger: str
     weaker: str
-    table: Table
+    setup: LadderSetup
 
     @property
     def name(self) -> str:
-        extra = "".join(f"+{module}" for module in self.table.modules)
-        return f"{self.table.game}{extra} {self.table.players}: {self.stronger} over {self.weaker}"
+        extra = "".join(f"+{module}" for module in self.setup.modules)
+        return f"{self.setup.game}{extra} {self.setup.players}: {self.stronger} over {self.weaker}"
 
     @property
     def versions(self) -> tuple[int, int]:
@@ -69,12 +69,12 @@ class Pairing(NamedTuple):
 
     @property
     def evaluation_version(self) -> int:
-        return installed()[self.table.game].bots.version
+        return installed()[self.setup.game].bots.version
 
     @property
     def match(self) -> Match:
         return Match(
-            (self.stronger, self.weaker), self.table.game, (self.table.players,), self.table.modules, "duel"
+            (self.stronger, self.weaker), self.setup.game, (self.setup.players,), self.setup.modules, "duel"
         )
 
     def folder(self, out: Path) -> Path:
@@ -97,12 +97,12 @@ def is_known(bot: str) -> bool:
 
 def all_pairings() -> list[Pairing]:
     steps = [(above, below) for rungs in (BOTS, LEVELS) for below, above in pairwise(rungs)]
-    few = few_tables()
+    usual = usual_setups()
     return [
-        Pairing(above, below, table)
-        for table in all_tables()
+        Pairing(above, below, setup)
+        for setup in all_setups()
         for above, below in steps
-        if above not in TOP_LEVELS or table in few
+        if above not in TOP_LEVELS or setup in usual
     ]
 
 

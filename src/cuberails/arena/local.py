@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cuberails.arena.match import Match
 from cuberails.arena.play import close_external, play_number
-from cuberails.engine.playouts import ignore_interrupts
+from cuberails.engine.processes import ignore_interrupts
 
 TRIES = 3  # workers that may die in the same game
 EXIT_TIME = 3.0  # seconds for a worker to exit by itself

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from cuberails.bots.registry import PATIENCE
-from cuberails.engine.game import Game, SetupError, make_game
+from cuberails.engine.game import Game, SetupError, make_game, seat_names
 from cuberails.games.registry import default
 
 
@@ -35,16 +35,20 @@ class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def check(self) -> None:
         """Raise SetupError if no game could be played."""
-        if not self.bots or not self.players:
-            raise SetupError("a match needs a bot and a number of players")
+        if not self.bots:
+            raise SetupError("a match needs a bot", "bots")
+        if not self.players:
+            raise SetupError("a match needs a number of players, such as 4", "players")
         if not 0 < self.seconds <= LONGEST_MOVE:
-            raise SetupError(f"a move may take between 0 and {LONGEST_MOVE:,} seconds, not {self.seconds:g}")
+            limits = f"between 0 and {LONGEST_MOVE:,} seconds"
+            raise SetupError(f"a move may take {limits}, not {self.seconds:g}", "seconds")
         if self.pairing == "duel" and len(self.bots) != 2:
-            raise SetupError(f"a duel is between two bots, not {len(self.bots)}")
-        named = [*(f"bot {bot}" for bot in self.bots), *(f"{count} players" for count in self.players)]
-        for name in named:
-            if named.count(name) > 1:
-                raise SetupError(f"{name}: named twice")
+            raise SetupError(f"a duel is between two bots, not {len(self.bots)}", "bots")
+        for part in ("bots", "players"):
+            names: tuple[object, ...] = getattr(self, part)
+            for name in names:
+                if names.count(name) > 1:
+                    raise SetupError(f"{name} is named twice", part)
         for count in self.players:
             lay_out(self, count)
 
@@ -85,4 +89,4 @@ def seed_of(match: Match, number: int, seat: int) -> int:
 
 def lay_out(match: Match, count: int) -> Game:
     """The game, its players named by their seats."""
-    return make_game(match.game, [f"P{seat + 1}" for seat in range(count)], match.modules)
+    return make_game(match.game, seat_names(count), match.modules)

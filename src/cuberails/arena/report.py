@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from cuberails.arena.ladder import Ladder, Pairing, Table
+from cuberails.arena.ladder import Ladder, LadderSetup, Pairing
 from cuberails.arena.standings import wilson
 from cuberails.arena.tally import Tally
 from cuberails.games.registry import installed
@@ -38,21 +38,21 @@ COLUMNS = (
 def page(ladder: Ladder) -> str:
     counted = [pairing for pairing in ladder.pairings if ladder.tally(pairing).games]
     sections = [
-        section(table, list(group), ladder)
-        for table, group in groupby(counted, key=lambda pairing: pairing.table)
+        section(setup, list(group), ladder)
+        for setup, group in groupby(counted, key=lambda pairing: pairing.setup)
     ]
     return "\n".join([HEAD, *sections, summary(counted, ladder)])
 
 
-def section(table: Table, pairings: Sequence[Pairing], ladder: Ladder) -> str:
+def section(setup: LadderSetup, pairings: Sequence[Pairing], ladder: Ladder) -> str:
     lines = [row(COLUMNS), row(["---", "---", *["---:"] * 4, "---", *["---:"] * 2])]
     lines += [row(cells_of(pairing, ladder.tally(pairing))) for pairing in pairings]
-    return f"## {title(table)}\n\n" + "\n".join(lines) + "\n"
+    return f"## {title(setup)}\n\n" + "\n".join(lines) + "\n"
 
 
-def title(table: Table) -> str:
-    extra = f" with {' and '.join(table.modules)}" if table.modules else ""
-    return f"{installed()[table.game].title}{extra}, {table.players} players"
+def title(setup: LadderSetup) -> str:
+    extra = f" with {' and '.join(setup.modules)}" if setup.modules else ""
+    return f"{installed()[setup.game].title}{extra}, {setup.players} players"
 
 
 def row(cells: Sequence[str]) -> str:
@@ -61,7 +61,7 @@ def row(cells: Sequence[str]) -> str:
 
 def cells_of(pairing: Pairing, tally: Tally) -> list[str]:
     low, high = wilson(tally.wins, tally.games)
-    par = 1 / pairing.table.players
+    par = 1 / pairing.setup.players
     return [
         f"`{pairing.stronger}`",
         f"`{pairing.weaker}`",
@@ -77,7 +77,7 @@ def cells_of(pairing: Pairing, tally: Tally) -> list[str]:
 
 def verdict(pairing: Pairing, tally: Tally) -> str:
     low, high = wilson(tally.wins, tally.games)
-    par = 1 / pairing.table.players
+    par = 1 / pairing.setup.players
     return ABOVE if low > par else BELOW if high < par else OPEN
 
 
@@ -86,6 +86,6 @@ def summary(counted: Sequence[Pairing], ladder: Ladder) -> str:
     above = sum(verdict(pairing, ladder.tally(pairing)) == ABOVE for pairing in counted)
     lacking = sum(ladder.tally(pairing).games < ladder.wanted(pairing) for pairing in ladder.pairings)
     return (
-        f"{games:,} games stand behind this page. {above} of {len(counted)} pairings are above par; "
+        f"This page counts {games:,} games. {above} of {len(counted)} pairings are above par; "
         f"{lacking} of {len(ladder.pairings)} have fewer games than they should.\n"
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from cuberails.engine.game import Position
+from cuberails.engine.game import Game
+from cuberails.engine.position import Position
+from cuberails.kernel.layout import Pool
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,14 @@ class Bot(Protocol):
 class Explainer(Protocol):
     def explain(self, position: Position) -> Choice:
         """The same choice, with its reasons."""
+
+
+@runtime_checkable
+class Answerer(Protocol):
+    """A bot that needs only a state: the environments ask it without making a Position."""
+
+    def answers(self, game: Game, pool: Pool, ply: int) -> list[int]:
+        """The answers of its next sentence. `choose` says the same in words."""
 
 
 class BotError(ValueError):

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from cuberails.bots.bot import Candidate
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 from cuberails.games import events
 from cuberails.games.events import Event
 from cuberails.kernel.layout import view
@@ -16,15 +16,23 @@ RIVAL = {"bid": "pass", "pass": "bid"}
 
 def reason_for(position: Position, after: Position, candidates: Sequence[Candidate] = ()) -> str:
     """What the last sentence does, and what the player who said it gains."""
-    story = after.story()
-    gains = [
-        *share_gains(position, after, story),
-        *dividend_gains(position, story),
-        *sales(position, story),
-        *odds(after.sentence, candidates, position.to_move or 0),
-    ]
-    done = action_of(position, after, story)
+    gains = [*gains_of(position, after), *odds(after.sentence, candidates, position.to_move or 0)]
+    done = action_of(position, after, after.story())
     return f"{done}: {', '.join(gains)}" if gains else done
+
+
+def gains_of(position: Position, after: Position, you: int | None = None) -> list[str]:
+    """What the last sentence changes for the player who said it; the seat `you` is spoken to."""
+    story = after.story()
+    return [
+        *share_gains(position, after, story, you),
+        *dividend_gains(position, story, you),
+        *sales(position, story, you),
+    ]
+
+
+def who(position: Position, seat: int, you: int | None) -> str:
+    return "you" if seat == you else position.game.players[seat]
 
 
 def action_of(position: Position, after: Position, story: tuple[Event, ...]) -> str:
@@ -36,21 +44,24 @@ def action_of(position: Position, after: Position, story: tuple[Event, ...]) -> 
     return after.game.type.story.summary(after.sentence, story, after.game.names).partition("; ")[0]
 
 
-def stake_in(position: Position, after: Position, company: str) -> str:
+def stake_in(position: Position, after: Position, company: str, you: int | None) -> str:
     seat = position.to_move or 0
     ids = [each.id for each in after.game.box.companies]
     s, c = view(after.state.pool, after.game.type.rules.state), ids.index(company)
-    held, sold, name = s.held[seat][c], s.sold[c], position.game.players[seat]
-    return f"{name} holds {held} of {sold}" if held else f"{name} holds none"
+    held, sold = s.held[seat][c], s.sold[c]
+    holds = "you hold" if seat == you else f"{position.game.players[seat]} holds"
+    return f"{holds} {held} of {sold}" if held else f"{holds} none"
 
 
-def share_gains(position: Position, after: Position, story: tuple[Event, ...]) -> list[str]:
+def share_gains(
+    position: Position, after: Position, story: tuple[Event, ...], you: int | None = None
+) -> list[str]:
     """Companies whose dividend per share changed, except those that sold a share: `sales` covers them."""
     sold = {event.company for event in story if isinstance(event, events.ShareSold)}
     rows = zip(position.game.box.companies, pays(position), pays(after), strict=True)
     chips = position.game.names.companies
     return [
-        f"a share of {chips[c.id]} pays ${new} instead of ${old} ({stake_in(position, after, c.id)})"
+        f"a share of {chips[c.id]} pays ${new} instead of ${old} ({stake_in(position, after, c.id, you)})"
         for c, old, new in rows
         if new != old and c.id not in sold
     ]
@@ -62,7 +73,7 @@ def pays(position: Position) -> list[int]:
     return [company["pays"] or 0 for company in values]
 
 
-def dividend_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
+def dividend_gains(position: Position, story: tuple[Event, ...], you: int | None = None) -> list[str]:
     """What the player is paid now, beside the most that anyone else is paid."""
     paid: dict[int, int] = defaultdict(int)
     for event in story:
@@ -73,15 +84,15 @@ def dividend_gains(position: Position, story: tuple[Event, ...]) -> list[str]:
         return []
     seat = position.to_move or 0
     mine, most = paid.pop(seat, 0), max(paid.values(), default=0)
-    return [f"dividends now, ${mine} for {position.game.players[seat]} and at most ${most} for anyone else"]
+    return [f"dividends now, ${mine} for {who(position, seat, you)} and at most ${most} for anyone else"]
 
 
-def sales(position: Position, story: tuple[Event, ...]) -> list[str]:
+def sales(position: Position, story: tuple[Event, ...], you: int | None = None) -> list[str]:
     found, chips = [], position.game.names.companies
     for event in story:
         if isinstance(event, events.ShareSold):
-            name, chip = position.game.players[event.seat], chips[event.company]
-            found.append(f"{name} gets a share of {chip} for ${event.price}")
+            gets = "you get" if event.seat == you else f"{position.game.players[event.seat]} gets"
+            found.append(f"{gets} a share of {chips[event.company]} for ${event.price}")
     return found
 
 
@@ -93,7 +104,7 @@ def odds(sentence: str, candidates: Sequence[Candidate], seat: int) -> list[str]
     if not chosen or not others:
         return []
     other = max(others, key=lambda each: each.visits)
-    way = "passing" if other.sentence == "pass" else f"bidding ${other.sentence.partition(' ')[2]}"
+    way = manner(other.sentence)
     mine, theirs = f"{chosen[0].victory[seat]:.0%}", f"{other.victory[seat]:.0%}"
     if mine == theirs:
         rest = f", the same by {way}"
@@ -102,3 +113,9 @@ def odds(sentence: str, candidates: Sequence[Candidate], seat: int) -> list[str]
     else:
         rest = f", against {theirs} by {way}"
     return [f"{mine} chance to win the game{rest}"]
+
+
+def manner(sentence: str) -> str:
+    """A bid or a pass as the way to do something."""
+    verb, _, amount = sentence.partition(" ")
+    return f"bidding ${amount}" if verb == "bid" else "passing"

@@ -9,8 +9,8 @@ import msgspec
 from cuberails.bots.bot import Bot, BotError, Choice, Explainer
 from cuberails.bots.external.program import ProgramBot
 from cuberails.bots.registry import PATIENCE, make_bot
-from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction
+from cuberails.engine.position import Position
 
 FALLBACK = "investor"
 
@@ -21,6 +21,9 @@ class LostMove(msgspec.Struct, frozen=True):
     bot: str
     ply: int
     reason: str
+
+    def __str__(self) -> str:
+        return f"{self.bot} lost action {self.ply + 1}: {self.reason}"
 
 
 class WithFallback:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cuberails.bots.bot import Bot, BotError, Choice, Explainer
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.one_move import OneMoveBot
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 
 UNHURRIED, UNHURRIED_BUDGET = "unhurried", "15s*2"
 UNHURRIED_ABOUT = "thinks for fifteen seconds a move"

@@ -13,8 +13,8 @@ from cuberails.bots.bot import BotError, Choice
 from cuberails.bots.explain import reason_for
 from cuberails.bots.one_move import OneMoveBot
 from cuberails.bots.search.searcher import Budget, Search, SentenceStats, candidate_of
-from cuberails.engine.game import Position
 from cuberails.engine.notation import Draft, answers
+from cuberails.engine.position import Position
 from cuberails.kernel.state import FIRST_INNER
 
 SIMULATIONS = 2000
@@ -59,7 +59,7 @@ class MctsBot:
         seats = len(position.game.players)
         found = [candidate_of(said, stats, seats) for said, stats in self.sentences(position)]
         if sentence not in {candidate.sentence for candidate in found}:  # the lookahead ended it
-            found.append(candidate_of(sentence, self.deepest(tuple(after.state.actions)), seats))
+            found.append(candidate_of(sentence, self.deepest(tuple(after.state.answers)), seats))
         found.sort(key=lambda candidate: (candidate.sentence != sentence, -candidate.visits))
         return Choice(sentence, reason_for(position, after, found), tuple(found[:SHOWN_CANDIDATES]))
 
@@ -94,7 +94,7 @@ def has_choice(position: Position) -> bool:
 def follow(draft: Draft, stats: dict[tuple[int, ...], SentenceStats]) -> None:
     """Extend the draft by the most visited answers, as deep as the trees go."""
     while not draft.is_whole:
-        said = tuple(draft.actions)
+        said = tuple(draft.answers)
         next_words = [actions for actions in stats if actions[:-1] == said]
         if not next_words:
             return

@@ -13,9 +13,10 @@ from cuberails.bots.bot import BotError, Candidate, Choice
 from cuberails.bots.explain import reason_for
 from cuberails.bots.search.templates import lookahead_of
 from cuberails.bots.search.tree import new_lookahead_workspace
-from cuberails.engine.game import Game, Position
+from cuberails.engine.game import Game
 from cuberails.engine.notation import Draft
-from cuberails.kernel.layout import Pool
+from cuberails.engine.position import Position
+from cuberails.kernel.layout import Pool, copy_of
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
 
@@ -34,6 +35,16 @@ class OneMoveBot:
     def choose(self, position: Position) -> str:
         return self.say(position.game, position.state.pool, position.ply)
 
+    def answers(self, game: Game, pool: Pool, ply: int) -> list[int]:
+        """The plan, cut where the sentence ends."""
+        loops, after, found = game.type.loops, copy_of(pool), list[int]()
+        for a in self.plan(game, pool, ply):
+            found.append(a)
+            loops.apply_at(game.constants, after, 0, a)
+            if int(after[0].phase) < FIRST_INNER:
+                break
+        return found
+
     def explain(self, position: Position) -> Choice:
         """The candidates are its choice, and the best sentence for each other first word that it tried."""
         sentence, seat = self.choose(position), position.to_move or 0
@@ -48,14 +59,14 @@ class OneMoveBot:
         """The evaluation without this bot's cash weight."""
         game, work, seats = after.game, self.work, len(after.game.players)
         work.cash_weight[0] = 1.0
-        lookahead_of(game.type).value_for(game.constants[0], after.state.record, work, seat, self.sees_end)
+        lookahead_of(game.type).value_for(game.constants[0], after.state.struct, work, seat, self.sees_end)
         work.cash_weight[0] = self.cash_weight
         return Candidate(
             after.sentence, 1, tuple(map(float, work.victory[:seats])), tuple(map(float, work.cash[:seats]))
         )
 
     def first_answers(self, position: Position) -> list[int]:
-        look, t, s = lookahead_of(position.game.type), position.game.constants[0], position.state.record
+        look, t, s = lookahead_of(position.game.type), position.game.constants[0], position.state.struct
         out, priors = self.work.out[0], self.work.priors[0]
         n = int(look.set_priors(t, s, out, look.legal(t, s, out), priors))
         best = sorted((k for k in range(n) if priors[k] > 0), key=lambda k: -priors[k])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from cuberails.bots.bot import BotError, Choice
-from cuberails.engine.game import Position
-from cuberails.engine.playouts import random_sentence
+from cuberails.engine.game import Game
+from cuberails.engine.position import Position
+from cuberails.engine.random_play import random_answers, random_sentence
+from cuberails.kernel.layout import Pool
 from cuberails.kernel.random_play import POLICIES
 
 
@@ -19,5 +21,8 @@ class RandomBot:
     def choose(self, position: Position) -> str:
         return random_sentence(position, self.seed, self.policy)
 
+    def answers(self, game: Game, pool: Pool, ply: int) -> list[int]:
+        return random_answers(game.setting, pool, ply, self.seed, self.policy)
+
     def explain(self, position: Position) -> Choice:
-        return Choice(self.choose(position), "something legal, as the dice fell", ())
+        return Choice(self.choose(position), "a legal move, chosen at random", ())

@@ -6,8 +6,13 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cuberails.engine.game import SetupError
 
 BAD_INPUT, INTERRUPTED = 2, 130  # exit codes
+OPTIONS = ("game", "players", "modules", "bots", "seconds")  # parts of a setup that an option gives
 END_SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
@@ -35,5 +40,16 @@ def complain(message: object) -> None:
     print(f"error: {one_line(str(message))}", file=sys.stderr)
 
 
+def setup_failure(error: SetupError, **flags: str) -> Failure:
+    """What cannot be set up, after the option that asked for it: `game="GAME"` if that one is an argument."""
+    flag = flags.get(error.part) or (f"--{error.part}" if error.part in OPTIONS else "")
+    return Failure(f"{flag}: {error}" if flag else error)
+
+
 def reason_of(error: OSError) -> str:
-    return error.strerror or str(error)
+    """Why a file cannot be read."""
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, IsADirectoryError):
+        return "is a folder, not a file"
+    return error.strerror or "failed for an unknown reason"

@@ -20,6 +20,7 @@ def reading(name: str) -> Iterator[IO[bytes]]:
     if name == STANDARD:
         yield sys.stdin.buffer
         return
+    check_name(name)
     try:
         with Path(name).open("rb") as file:
             yield file
@@ -35,14 +36,22 @@ def writing(name: str) -> Iterator[IO[bytes]]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
+    check_name(name)
     try:
         path = Path(os.path.realpath(name))
         with path.open("wb") if is_device(path) else replacing(path) as file:
             yield file
     except BrokenPipeError:
         raise
+    except FileNotFoundError:
+        raise Failure(f"{name}: there is no folder {Path(name).parent}") from None
     except (OSError, ValueError) as error:
         raise Failure(f"{name}: {reason_of(error) if isinstance(error, OSError) else error}") from None
+
+
+def check_name(name: str) -> None:
+    if not name.strip():
+        raise Failure("the name of a file is empty")
 
 
 def is_device(path: Path) -> bool:

@@ -6,9 +6,11 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
+from cuberails.cli.commands.analyse import analyse
 from cuberails.cli.commands.arena import arena_command
 from cuberails.cli.commands.bench_suite import bench_suite_command
 from cuberails.cli.commands.board import board
@@ -28,7 +30,9 @@ from cuberails.cli.commands.simulate import simulate_command
 from cuberails.cli.commands.version import version
 from cuberails.cli.commands.warm import warm_all
 from cuberails.cli.errors import BAD_INPUT, INTERRUPTED, Failure, complain, reason_of
+from cuberails.cli.misuse import misuse_line
 from cuberails.games.registry import installed
+from cuberails.version import __version__
 
 PIPE_CLOSED = 1
 Misuse: type[Exception] = typer.BadParameter.__bases__[0]
@@ -55,6 +59,7 @@ app.command("bench-suite")(bench_suite_command)
 app.command("bots")(bots_command)
 app.command("simulate")(simulate_command)
 app.command()(replay)
+app.command()(analyse)
 app.command("export")(export_command)
 app.command()(board)
 app.add_typer(map_app, name="map")
@@ -65,10 +70,26 @@ app.command()(version)
 app.command("warm")(warm_all)
 
 
-@app.callback(invoke_without_command=True)
+def show_version(is_wanted: bool) -> None:
+    if is_wanted:
+        print(f"cuberails {__version__}")
+        raise typer.Exit
+
+
 def show_help(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         print(context.get_help())
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
+) -> None:
+    show_help(context)
 
 
 map_app.callback(invoke_without_command=True)(show_help)
@@ -115,13 +136,6 @@ def soften(*streams: object) -> None:
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-
-
-def misuse_line(error: Exception) -> str:
-    """What is wrong with the options, and where to read about them."""
-    context = getattr(error, "ctx", None)
-    path = context.command_path if context else "cuberails"
-    return f"{error.format_message() if hasattr(error, 'format_message') else error} (see {path} --help)"
 
 
 if __name__ == "__main__":

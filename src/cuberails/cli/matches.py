@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated, Literal
 
@@ -18,7 +18,7 @@ from cuberails.arena.ratings import Ratings
 from cuberails.arena.run import Backend
 from cuberails.bots.bot import BotError
 from cuberails.bots.registry import make_bot
-from cuberails.cli.errors import Failure, ends_as_interrupts, reason_of
+from cuberails.cli.errors import Failure, ends_as_interrupts, reason_of, setup_failure
 from cuberails.cli.house_rules import split
 from cuberails.cli.options import MOST_JOBS
 from cuberails.engine.game import SetupError
@@ -26,32 +26,44 @@ from cuberails.kernel.scoring import mean_ranks
 
 LEADERS = 4  # bots in the progress bar
 Jobs = Annotated[
-    int, typer.Option("--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="Games at the same time.")
+    int,
+    typer.Option(
+        "--jobs", "-j", min=1, max=MOST_JOBS, metavar="N", help="How many games are played at the same time."
+    ),
 ]
 BackendName = Annotated[
     Literal["local", "ray"],
     typer.Option(help="Processes of this machine, or a Ray cluster (docs/cluster.md)."),
 ]
-Players = Annotated[str, typer.Option("--players", "-p", metavar="N,N", help="Numbers of players, in turn.")]
+Players = Annotated[
+    str,
+    typer.Option(
+        "--players", "-p", metavar="N,N", help="Numbers of players, such as 3,4; the games take them in turn."
+    ),
+]
 
 
 def check(match: Match) -> None:
-    """Report everything that can be wrong with a match before its first game."""
-    if not match.bots:
-        raise Failure("--bots: name the bots, such as --bots greedy,investor (see cuberails bots)")
+    """Report what is wrong with the setup of a match before its first game."""
     try:
         match.check()
     except SetupError as error:
-        raise Failure(error) from None
-    for spec in match.bots:
-        check_bot(spec)
+        raise setup_failure(error) from None
 
 
-def check_bot(spec: str) -> None:
+def read_bots(listed: str, single: Sequence[str]) -> tuple[str, ...]:
+    """The bots of --bots, and then those of --bot."""
+    for flag, specs in (("--bots", split(listed)), ("--bot", single)):
+        for spec in specs:
+            check_bot(spec, flag)
+    return (*split(listed), *single)
+
+
+def check_bot(spec: str, flag: str) -> None:
     try:
         make_bot(spec)
     except BotError as error:
-        raise Failure(error) from None
+        raise Failure(f"{flag}: {error}") from None
 
 
 def backend_of(name: str) -> Backend:

@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 import typer
 
-from cuberails.cli.errors import Failure
+from cuberails.cli.errors import Failure, setup_failure
+from cuberails.cli.files import check_name
 from cuberails.cli.house_rules import HouseRule, flag_of, modules_of, options_from, split
-from cuberails.engine.game import Game, SetupError, find_game_type, make_game
+from cuberails.engine.game import Game, SetupError, check_players, find_game_type, make_game, seat_names
 from cuberails.games.game_type import GameType
 from cuberails.games.map_file import MapError
 from cuberails.games.registry import default, installed
@@ -22,11 +23,26 @@ MOST_GAMES, MOST_JOBS = 10**9, 256
 Policy = Literal["uniform", "directed"]
 OWN = ("players", "modules", "map")
 F = TypeVar("F", bound=Callable[..., Any])
-DEFAULT_GAME, INSTALLED = default().id, f"{' or '.join(installed())}."
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {INSTALLED}")]
+SEATS = ", ".join(f"{game.seats[0]} to {game.seats[-1]} in {game.title}" for game in installed().values())
+DEFAULT_GAME, GAME_HELP = default().id, f"The game: {' or '.join(installed())}."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
 MODULES_HELP = f"Modules, separated by commas: {modules_of(installed().values())}."
+GameOption = Annotated[str, typer.Option(metavar="GAME", help=GAME_HELP)]
+ModulesOption = Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)]
+GamesOption = Annotated[
+    int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")
+]
+DatabaseOption = Annotated[
+    str,
+    typer.Option(
+        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data."
+    ),
+]
 RecordFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="A record, or JSON Lines; - for standard input.")
+    str,
+    typer.Argument(
+        metavar="FILE", help="A file with one record, or with one per line; - for standard input."
+    ),
 ]
 
 
@@ -35,25 +51,44 @@ class Setup:
     players: Annotated[
         int | None,
         typer.Option(
-            "--players", "-p", min=1, max=99, metavar="N", help=f"Number of players, {PLAYERS} by default."
+            "--players", "-p", metavar="N", help=f"Number of players, {SEATS}; {PLAYERS} by default."
         ),
     ] = None
-    modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = ""
+    modules: ModulesOption = ""
     map: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Your own map file instead of the one in the package.")
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="A map file of your own; see `cuberails map`. By default the map of the game.",
+        ),
     ] = None
     typed: tuple[tuple[HouseRule, Any], ...] = ()  # the house rules that were given
 
     def lay_out(self, game: str, names: list[str] | None = None) -> Game:
+        if self.map is not None:
+            check_name(self.map)
         try:
-            count = self.players or usual_players(find_game_type(game))
-            players = names or [f"P{seat + 1}" for seat in range(count)]
+            game_type = find_game_type(game)
+            count = usual_players(game_type) if self.players is None else self.players
+            check_players(game_type, len(names or ()) or count)
+            self.check_house_rules(game_type)
+            players = names or seat_names(count)
             return make_game(game, players, split(self.modules), self.map, self.house_rules())
         except SetupError as error:
-            raise Failure(error) from None
+            advice = f"--names: {len(names)} given, one for each seat" if names else "--players"
+            raise setup_failure(error, game="GAME", players=advice) from None
         except MapError as error:
             place = "" if str(error).startswith(f"{self.map}:") else f"{self.map}: "
             raise Failure(f"{place}{error}") from None
+
+    def check_house_rules(self, game_type: GameType) -> None:
+        known = [one for one in options_from(installed().values()) if one.is_of(game_type)]
+        for rule, _ in self.typed:
+            if not rule.is_of(game_type):
+                flags = ", ".join(flag_of(one.parameter) for one in known) or "none"
+                raise Failure(
+                    f"{flag_of(rule.parameter)}: not a house rule of {game_type.title}, known: {flags}"
+                )
 
     def house_rules(self) -> dict[str, Any]:
         """House rules in the form of records."""

@@ -98,8 +98,8 @@ def json_problem(text: bytes) -> str:
         digits = re.match(r"\d+", place)
         offset = int(digits[0]) if digits else len(text.rstrip())
         line = text.count(b"\n", 0, offset) + 1
-        return f", line {line}: not JSON: {what}"
-    return ": not JSON: null"
+        return f", line {line}: not JSON: {what.removeprefix('JSON is malformed: ')}"
+    return ": not a record: a JSON object is needed, not null"
 
 
 def only_entry(source: str, number: int | None = None) -> Entry:

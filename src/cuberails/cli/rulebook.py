@@ -10,13 +10,17 @@ from rich.text import Text
 
 from cuberails.cli.errors import Failure
 from cuberails.display.rulebook import Rule
-from cuberails.games.books import as_id, rule, rules, search
+from cuberails.games.books import as_id, rule, rules, rules_of, search
+from cuberails.games.game_type import GameType
+from cuberails.games.registry import installed
 
+LOOKS_LIKE_AN_ID = re.compile(r"[A-Za-z]+-?\d+")
 AROUND = 60  # characters of a snippet on either side of the word
 
 
 def show_rules(console: Console, words: list[str]) -> None:
     """Print the rules with these ids, the rules that contain these words, or the list of all."""
+    words = [word for word in words if word.strip()]
     ids = [as_id(word) for word in words]
     if not words:
         list_rules(console)
@@ -30,11 +34,19 @@ def show_rules(console: Console, words: list[str]) -> None:
 def known(id: str) -> Rule:
     found = rule(id)
     if found is None:
-        book = id.partition("-")[0]
-        ids = [r.id.partition("-") for r in rules()]
-        last = max(int(number) for prefix, _, number in ids if prefix == book)
-        raise Failure(f"there is no rule {id}; the rules are {book}-1 to {book}-{last}")
+        raise Failure(no_rule(id))
     return found
+
+
+def no_rule(id: str) -> str:
+    """Why there is no rule with this id: the ids that each game has."""
+    books = [f"{ids_of(game)} ({game.title})" for game in installed().values() if rules_of(game)]
+    return f"there is no rule {id}; the rules are {', '.join(books)}"
+
+
+def ids_of(game: GameType) -> str:
+    ids = [found.id for found in rules_of(game)]
+    return f"{ids[0]} to {ids[-1]}"
 
 
 def list_rules(console: Console) -> None:
@@ -60,6 +72,8 @@ def show(console: Console, found: Rule) -> None:
 def show_hits(console: Console, words: list[str]) -> None:
     found = search(words)
     if not found:
+        for word in filter(LOOKS_LIKE_AN_ID.fullmatch, words):
+            raise Failure(no_rule(word))
         raise Failure(f"no rule contains {' and '.join(repr(word) for word in words)}")
     for hit in found:
         console.print(highlighted(f"{hit.id:<6} {hit.title}", words, "bold"))

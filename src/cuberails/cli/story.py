@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cuberails.display.text import printable
-from cuberails.engine.game import Game, Position
+from cuberails.engine.game import Game
+from cuberails.engine.position import Position
 
 
 def title_of(game: Game) -> str:

@@ -1,1 +1,1 @@
-"""What people see, as data and as pictures. Knows no game and no server."""
+"""What people see, as data and as pictures. This package knows no game and no server."""

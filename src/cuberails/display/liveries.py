@@ -1,10 +1,10 @@
-"""Whose piece it is: companies, and neutral pieces that belong to nobody."""
+"""A livery is the letter and the colour of a piece: those of a company, or of a neutral piece."""
 
 from __future__ import annotations
 
-from cuberails.display.schema import Board, Company, Neutral
+from cuberails.display.schema.board import Board, Company, Neutral
 
-Livery = Company | Neutral  # what has a letter and a colour
+Livery = Company | Neutral  # both have a letter and a colour
 
 
 def liveries_of(board: Board) -> dict[str, Livery]:

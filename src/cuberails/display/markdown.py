@@ -1,4 +1,4 @@
-"""Rule books and player aids as safe html, in which the ids of rules are links.
+"""Rule books and player aids as safe HTML, in which the ids of rules are links.
 
 HTML, links and images in the source are not rendered: anything that is not enabled below stays plain text.
 """
@@ -15,7 +15,7 @@ MARKDOWN = MarkdownIt("zero").enable(["table", "list", "heading", "emphasis", "b
 
 
 def html_of(text: str, pages: Mapping[str, str]) -> str:
-    """`pages`: the addresses of the rule books by their prefixes."""
+    """The text as HTML. `pages` has the address of each rule book, by the prefix of its rules."""
     tokens = MARKDOWN.parse(text)
     prefixes = "|".join(sorted(map(re.escape, pages)))
     ids = re.compile(rf"\b(?P<prefix>{prefixes})-\d+\b") if pages else re.compile(r"(?!)")

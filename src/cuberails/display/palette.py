@@ -19,7 +19,7 @@ TOKENS = {
     "green": ("#6FA58A", "#5E9A7C"), "red": ("#D98F8C", "#C2605D"), "west": ("#6A4C93", "#B89BE0"),
     "casing": ("#FBF8F1", "#D9D0BF"), "link": ("#8F8269", "#8C806D"),
 }  # fmt: skip
-# what only the page has
+# only on the page
 PAGE_TOKENS = {
     "foam": ("#F4F8F8", "#3D5665"),
     "deep": ("#365D6E", "#8FB1C2"),
@@ -57,7 +57,7 @@ DARK_INK, LIGHT_INK = "#1E1A16", "#FFFFFF"
 
 
 class Marked(Protocol):
-    """A company that would like a letter; empty: one of its id."""
+    """A company with the letter that it prefers; if that is empty, a letter of its id."""
 
     @property
     def id(self) -> str: ...
@@ -66,7 +66,7 @@ class Marked(Protocol):
 
 
 def luminance(colour: str) -> float:
-    """Of #rrggbb, from 0 to 1, by the WCAG formula."""
+    """The relative luminance of #rrggbb, from 0 to 1, by the WCAG formula."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -79,7 +79,7 @@ def ink_on(colour: str) -> str:
 
 
 def marks(companies: Iterable[Marked]) -> dict[str, str]:
-    """One letter or digit for each company, no two the same: never colour alone."""
+    """One letter or digit for each company, no two the same, so that colour alone never tells them apart."""
     found: dict[str, str] = {}
     for company in companies:
         wishes = (company.mark + company.id).upper() + ascii_uppercase + digits

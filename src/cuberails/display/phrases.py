@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cuberails.display.schema import Board, Column, Company, CompanyView, PlayerView, View
+from cuberails.display.schema.board import Board, Column, Company
+from cuberails.display.schema.view import CompanyView, PlayerView, View
 from cuberails.display.text import count, listed
 
 NOTHING = "–"
@@ -28,7 +29,7 @@ def auction_lines(view: View) -> list[str]:
 
 
 def seat_tag(view: View, seat: int) -> str:
-    """The one thing to know about a seat now; empty when there is nothing."""
+    """What to know about a seat now, in one or two words; may be empty."""
     auction = view.auction
     if is_winner(view, seat):
         return "winner"

@@ -1,4 +1,4 @@
-"""Numbered rules from a page of Markdown: a chapter has a heading of two signs, a rule one of three."""
+"""Numbered rules from a page of Markdown: a chapter begins with `##`, a rule with `###`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LOOSE_ID = re.compile(r"([A-Z]+)[- ]?(\d{1,4})", re.IGNORECASE | re.ASCII)
 
 
 class Rule(NamedTuple):
-    id: str  # CE-10
+    id: str  # XY-10
     title: str
     chapter: str
     text: str  # Markdown
@@ -30,13 +30,13 @@ def read_page(page: str, game: str) -> Iterator[Rule]:
 
 
 def as_id(word: str, prefixes: Iterable[str]) -> str | None:
-    """CE-10 for CE-10, ce10 and the like, whether there is such a rule or not; None for any other word."""
+    """XY-10 for XY-10, xy10 and the like, even if there is no such rule; None for any other word."""
     found = LOOSE_ID.fullmatch(word.strip())
     return f"{found[1].upper()}-{int(found[2])}" if found and found[1].upper() in prefixes else None
 
 
 def search(rules: Iterable[Rule], words: Iterable[str]) -> list[Rule]:
-    """The rules that contain every word, those with one in the title first."""
+    """The rules that contain every word; first those with a word in the title."""
     wanted = [word.casefold() for word in words]
     found = [rule for rule in rules if all(word in full_text(rule).casefold() for word in wanted)]
     return sorted(found, key=lambda rule: not any(word in rule.title.casefold() for word in wanted))

@@ -1,4 +1,4 @@
-"""Small pieces of English."""
+"""Counts and lists in English, and names that are safe to print."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def listed(words: Iterable[str], link: str = "and") -> str:
 
 
 def printable(name: str) -> str:
-    """No name may move the cursor or change colours."""
+    """The text without control characters, which could move the cursor or change colours."""
     return "".join(c if c.isprintable() else "?" for c in name)

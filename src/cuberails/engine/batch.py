@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cuberails.engine.game import Game, Position
+from cuberails.engine.game import Game
 from cuberails.engine.notation import spell_log
+from cuberails.engine.position import Position
 from cuberails.engine.state import StateHandle
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import copy_of, ints, to_bytes

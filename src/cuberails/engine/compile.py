@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from cuberails.engine.batch import Batch, play_sentences
-from cuberails.engine.game import Game, make_game
-from cuberails.engine.playouts import random_sentence
+from cuberails.engine.game import Game, make_game, seat_names
+from cuberails.engine.random_play import random_sentence
 from cuberails.games.game_type import GameType
 from cuberails.kernel.cache import PACKAGE, folder_for
 from cuberails.kernel.layout import ints
@@ -33,7 +33,7 @@ def steps(game_type: GameType) -> Iterator[Callable[[], object]]:
 
 def names_of(game_type: GameType) -> list[str]:
     """Players for the smallest table."""
-    return [f"P{seat + 1}" for seat in range(game_type.seats[0])]
+    return seat_names(game_type.seats[0])
 
 
 def walk(game: Game) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cuberails.display.phrases import player_cell
-from cuberails.display.schema import Board, Column, Company, CompanyView, Gauge, PlayerView, View
+from cuberails.display.schema.board import Board, Column, Company, Gauge
+from cuberails.display.schema.view import CompanyView, PlayerView, View
 from cuberails.display.text import listed
 
 

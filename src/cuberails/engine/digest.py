@@ -2,7 +2,7 @@
 
 Version 2 hashes what the state says, not its bytes in memory: the fields by name, cut to the sizes of this
 game, without zeros and stale values, as JSON with sorted keys. So later versions may add fields that begin
-at zero, widen arrays and reorder records without changing the hash. Version 1, which has no mark, was a hash
+at zero, widen arrays and reorder structs without changing the hash. Version 1, which has no mark, was a hash
 of the bytes in memory; it is checked with the frozen layout of 0.1.
 """
 
@@ -18,7 +18,7 @@ import numpy as np
 from cuberails.kernel.layout import Field, Layout, Pool, view
 
 if TYPE_CHECKING:
-    from cuberails.engine.game import Position
+    from cuberails.engine.position import Position
 
 MARK = "2:"
 LENGTH = 32  # hexadecimal digits

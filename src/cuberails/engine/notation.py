@@ -1,9 +1,10 @@
-"""Sentences, from text to actions and back: each word answers one question."""
+"""Sentences, from text to answers and back: each word answers one question."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from cuberails.games.game_type import GameType, Moment
@@ -12,8 +13,10 @@ from cuberails.kernel.layout import Pool, copy_of, ints, view
 from cuberails.kernel.refusals import WRONG_KIND
 from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, STOP
 
-TOKEN = re.compile(r">?[^\s>]+")
+TOKEN = re.compile(r"(?:>\s*)?[^\s>]+")
+WORDS_PER_SENTENCE = 8  # at most
 SHOWN_WORDS = 12  # of those possible, in a message
+LIKENESS = 0.7  # of a wrong word and the one that is suggested
 
 
 class IllegalAction(ValueError):
@@ -51,7 +54,8 @@ class Setting(NamedTuple):
 
 
 def tokens_of(text: str) -> list[str]:
-    found = TOKEN.findall(text)
+    """The words of a sentence; spaces around ">" do not matter."""
+    found = ["".join(token.split()) for token in TOKEN.findall(text)]
     return found if "".join(found) == "".join(text.split()) else [text]
 
 
@@ -60,7 +64,7 @@ def join(draft: str, word: str) -> str:
 
 
 def answers(setting: Setting, pool: Pool) -> list[int]:
-    """Every legal action at the open question."""
+    """Every legal answer to the open question."""
     out = ints(DOLLARS + max(int(dollars) for dollars in pool[0].cash) + 1)
     found = out[: setting.type.loops.legal_at(setting.constants, pool, 0, out)]
     return [int(a) for a in found]
@@ -77,7 +81,7 @@ class Draft:
 
     def __init__(self, setting: Setting, pool: Pool, text: str = "") -> None:
         self.setting, self.pool = setting, copy_of(pool)
-        self.actions: list[int] = []
+        self.answers: list[int] = []
         self.said = ""  # the canonical text so far
         self.lead = ""  # "bid", until its amount follows
         self.rule = setting.words.questions[self.phase].rule  # of the question answered last
@@ -91,18 +95,18 @@ class Draft:
 
     @property
     def is_whole(self) -> bool:
-        return bool(self.actions) and self.phase < FIRST_INNER and not self.lead
+        return bool(self.answers) and self.phase < FIRST_INNER and not self.lead
 
     def say(self, token: str) -> None:
         """Add one word, or raise."""
         question = self.setting.words.questions[self.phase]
         if self.is_whole or self.phase == OVER:
-            reason = "the game is over" if not self.actions else f"the sentence ends before {token!r}"
+            reason = "the game is over" if not self.answers else f"the sentence ends before {token!r}"
             raise IllegalAction(self.text, token, self.rule, reason)
         if question.lead and not self.lead and token.casefold() == question.lead:
             self.lead = question.lead
             return
-        a = self.setting.words.action(self.phase, token)
+        a = self.setting.words.answer(self.phase, token)
         if a is None or (question.lead and bool(self.lead) != (a != STOP)):
             raise self.refuse_word(token)
         self.answer(a, token)
@@ -119,13 +123,18 @@ class Draft:
         self.said = extend(setting.words, self.phase, self.said, a)
         self.lead, self.rule = "", setting.words.questions[self.phase].rule
         setting.type.loops.apply_at(setting.constants, self.pool, 0, a)
-        self.actions.append(a)
+        self.answers.append(a)
 
     def refuse_word(self, token: str) -> IllegalAction:
         options = self.options()
         words = list(options.words[:SHOWN_WORDS]) + ["…"] * (len(options.words) > SHOWN_WORDS)
         what = repr(token) if token else "the end"
-        reason = f"{what} is no answer to: {options.question} Possible: {', '.join(words) or 'nothing'}"
+        by_folded = {word.casefold(): word for word in options.words}
+        near = get_close_matches(token.casefold(), by_folded, 1, LIKENESS)
+        guess = f". Did you mean {by_folded[near[0]]}?" if near else ""
+        reason = (
+            f"{what} is no answer to: {options.question} Possible: {', '.join(words) or 'nothing'}{guess}"
+        )
         return IllegalAction(self.text, token, self.setting.words.questions[self.phase].rule, reason)
 
     def options(self) -> Options:
@@ -147,7 +156,7 @@ class Draft:
         """End the sentence here, or raise."""
         if self.is_whole:
             return
-        if not self.actions or self.lead or self.setting.words.questions[self.phase].stop != "":
+        if not self.answers or self.lead or self.setting.words.questions[self.phase].stop != "":
             raise self.refuse_word("")
         self.answer(STOP, "")
 
@@ -167,20 +176,20 @@ def sentences(setting: Setting, pool: Pool, said: str = "") -> Iterator[str]:
             yield from sentences(setting, after, text)
 
 
-def spell(setting: Setting, start: Pool, actions: Sequence[int]) -> list[str]:
-    """The sentences of a game from its actions; an unfinished one at the end is left out."""
+def spell(setting: Setting, start: Pool, given: Sequence[int]) -> list[str]:
+    """The sentences of a game from its answers; an unfinished one at the end is left out."""
     pool, phases = copy_of(start), [int(start[0].phase)]
-    for a in actions:
+    for a in given:
         setting.type.loops.apply_at(setting.constants, pool, 0, int(a))
         phases.append(int(pool[0].phase))
-    return spell_log(setting.words, phases, actions)
+    return spell_log(setting.words, phases, given)
 
 
-def spell_log(words: Words, phases: Sequence[int], actions: Sequence[int]) -> list[str]:
-    """The same, if the question of every action is known, and the one after the last."""
+def spell_log(words: Words, phases: Sequence[int], given: Sequence[int]) -> list[str]:
+    """The same, if the question of every answer is known, and the one after the last."""
     found: list[str] = []
     said = ""
-    for k, a in enumerate(actions):
+    for k, a in enumerate(given):
         said = extend(words, int(phases[k]), said, int(a))
         if phases[k + 1] < FIRST_INNER:
             found.append(said)

@@ -5,7 +5,6 @@ Game n of a series has the RNG of (seed, n), so a chunk can be played anywhere a
 
 from __future__ import annotations
 
-import signal
 from collections import Counter, deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -15,21 +14,17 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from cuberails.engine.batch import ACTIONS, Ints, Playout, Playouts, as_ints
-from cuberails.engine.game import Game, Position
-from cuberails.engine.notation import Draft
+from cuberails.engine.batch import Ints, Playout, Playouts, as_ints
+from cuberails.engine.game import Game
+from cuberails.engine.processes import ignore_interrupts
 from cuberails.engine.record import Record, Result
 from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import ints
-from cuberails.kernel.random_play import POLICIES
-from cuberails.kernel.rng import PERSONA, seed_rng
 from cuberails.kernel.scoring import are_winners, winners
 
 LARGE, SMALL = 256, 16  # games of a chunk, which should take a fraction of a second
 AHEAD = 4  # chunks waiting for each process
-WHOLE = 60  # parts of a victory, so that up to six can share it equally
-WHOLE_OF_EIGHT = 840  # the same for seven and eight
-SEATS_IN_SEEDS = 6  # frozen: the moves of the bot `random` depend on it
+VICTORY_PARTS = 60  # a victory is counted in parts, so that up to six seats can share it equally
+VICTORY_PARTS_OF_EIGHT = 840  # the same for seven and eight seats
 
 
 @dataclass
@@ -65,7 +60,7 @@ class Tally:
     sentences: Spread
     rounds: Spread
     cash: list[Spread]
-    wins: list[int]  # in parts: a victory is `whole_of(seats)` of them, split among winners
+    wins: list[int]  # in parts: each game has `victory_parts(seats)`, which its winners share
     endings: Counter[str]  # several can hold at once
 
     @classmethod
@@ -86,15 +81,15 @@ class Tally:
             self.cash[seat].merge(spread)
 
 
-def whole_of(seats: int) -> int:
-    """The parts of a victory, in a game with that many seats."""
-    return WHOLE if seats <= 6 else WHOLE_OF_EIGHT
+def victory_parts(seats: int) -> int:
+    """The parts of a victory in a game with this number of seats."""
+    return VICTORY_PARTS if seats <= 6 else VICTORY_PARTS_OF_EIGHT
 
 
 class Series(NamedTuple):
-    """Random games of one setup, in a form that can be sent to another process."""
+    """Random games of one setup."""
 
-    setup: str  # a record without actions
+    game: Game
     seed: int
     policy: str
     wants_records: bool
@@ -105,13 +100,8 @@ class Played(NamedTuple):
     records: list[str]  # one line of JSON each
 
 
-@cache
-def game_of(setup: str) -> Game:
-    return Record.parse(setup).game
-
-
 def play_chunk(series: Series, numbers: range) -> Played:
-    playouts = Playouts(game_of(series.setup), series.seed, series.policy)
+    playouts = Playouts(series.game, series.seed, series.policy)
     played = [playouts.play(number) for number in numbers]
     records = (
         [record_of(playouts, series, number, each) for number, each in zip(numbers, played, strict=True)]
@@ -122,7 +112,7 @@ def play_chunk(series: Series, numbers: range) -> Played:
 
 
 def cash_of(game: Game, played: Playout) -> list[int]:
-    return [int(dollars) for dollars in played.end.record.cash[: len(game.players)]]
+    return [int(dollars) for dollars in played.end.struct.cash[: len(game.players)]]
 
 
 def record_of(playouts: Playouts, series: Series, number: int, played: Playout) -> str:
@@ -134,13 +124,14 @@ def record_of(playouts: Playouts, series: Series, number: int, played: Playout) 
 
 def tally_of(game: Game, played: Sequence[Playout]) -> Tally:
     cash = as_ints([cash_of(game, each) for each in played])  # (games, seats)
-    is_winner, whole, names = are_winners(cash), whole_of(len(game.players)), game.type.story.ending_names
+    is_winner, parts = are_winners(cash), victory_parts(len(game.players))
+    names = game.type.story.ending_names
     return Tally(
         Spread.of(as_ints([len(each.actions) for each in played])),
         Spread.of(as_ints([each.sentences for each in played])),
         Spread.of(as_ints([rounds_of(game, each) for each in played])),
         [Spread.of(seat) for seat in cash.T],
-        (is_winner * (whole // is_winner.sum(axis=1, keepdims=True))).sum(axis=0).tolist(),
+        (is_winner * (parts // is_winner.sum(axis=1, keepdims=True))).sum(axis=0).tolist(),
         Counter(name for each in played for name in names(each.end.constants, each.end.pool)),
     )
 
@@ -148,7 +139,7 @@ def tally_of(game: Game, played: Sequence[Playout]) -> Tally:
 def rounds_of(game: Game, played: Playout) -> int:
     counted = game.type.story.counted_rounds
     if counted:
-        return int(getattr(played.end.record, counted[0]))
+        return int(getattr(played.end.struct, counted[0]))
     return -(-played.turns // len(game.players))
 
 
@@ -164,34 +155,25 @@ def simulate(series: Series, games: int, jobs: int) -> Generator[Played]:
 
 def play_in_processes(series: Series, chunks: Iterator[range], jobs: int) -> Generator[Played]:
     waiting: deque[Future[Played]] = deque()
+    setup = Record(series.game).to_json()
     workers = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
     try:
         for chunk in islice(chunks, jobs * AHEAD):
-            waiting.append(workers.submit(play_chunk, series, chunk))
+            waiting.append(workers.submit(play_sent_chunk, setup, series[1:], chunk))
         while waiting:
             yield waiting.popleft().result()
             for chunk in islice(chunks, 1):
-                waiting.append(workers.submit(play_chunk, series, chunk))
+                waiting.append(workers.submit(play_sent_chunk, setup, series[1:], chunk))
     finally:
         workers.shutdown(cancel_futures=True)
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C goes to every process of the terminal; only the parent should react."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def play_sent_chunk(setup: str, how: tuple[int, str, bool], numbers: range) -> Played:
+    """In a worker process, which gets the game as a record without actions."""
+    return play_chunk(Series(set_up(setup), *how), numbers)
 
 
-def random_sentence(position: Position, seed: int, policy: str) -> str:
-    """What a random player says here, the same for the same seed and ply. Each seat has its own persona."""
-    setting = position.game.setting
-    loops, draft = setting.type.loops, Draft(setting, position.state.pool)
-    out, rng = ints(ACTIONS), ints(2)
-    seed_rng(rng, seed, int(position.to_move or 0))
-    persona = rng[PERSONA]
-    seed_rng(rng, seed, max(SEATS_IN_SEEDS, len(position.game.players)) + position.ply)
-    rng[PERSONA] = persona
-    while not draft.is_whole:
-        n = loops.legal_at(setting.constants, draft.pool, 0, out)
-        a = loops.choose(setting.constants[0], draft.pool[0], out, n, rng, POLICIES.index(policy))
-        draft.answer(int(a), "")
-    return draft.said
+@cache
+def set_up(setup: str) -> Game:
+    """Once in each process, not for every chunk."""
+    return Record.parse(setup).game

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from cuberails.engine.game import Game, Position, SetupError, find_game_type, make_game
+from cuberails.engine.game import Game, SetupError, find_game_type, make_game
 from cuberails.engine.notation import IllegalAction
+from cuberails.engine.position import Position
 from cuberails.games.map_file import DEEPEST, MapError, is_deeper
+from cuberails.games.plain_problem import plain_problem
 
 FORMAT: Literal["cuberails/1"] = "cuberails/1"
+SHOWN = 8  # seats of a wrong result in a message
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or replayed. `ply` is the number of actions before the bad one."""
+    """A record that cannot be read or replayed. `ply` is the number of actions before the bad one.
+
+    People count actions from 1, so the message names action `ply + 1`.
+    """
 
     def __init__(self, message: str, ply: int | None = None, action: str = "", rule: str = "") -> None:
         self.ply, self.action, self.rule = ply, action, rule
@@ -71,8 +77,7 @@ class Record:
 
     @classmethod
     def from_dict(cls, raw: Any) -> Record:
-        if isinstance(raw, dict) and raw.get("format") != FORMAT:
-            raise RecordError(f"format is {raw.get('format')!r}, this engine reads {FORMAT!r}")
+        check_format(raw)
         try:
             form = msgspec.convert(raw, RecordForm)
             find_game_type(form.game)
@@ -81,7 +86,7 @@ class Record:
                 raise RecordError(f"map: no bundled map {board[:60]!r}; your own goes into the record whole")
             game = make_game(form.game, form.players, form.modules, board, form.house_rules)
         except msgspec.ValidationError as error:
-            raise RecordError(str(error)) from None
+            raise RecordError(plain_problem(error)) from None
         except MapError as error:
             raise RecordError(f"map: {error}") from None
         except SetupError as error:
@@ -119,7 +124,8 @@ class Record:
             try:
                 position = position.play(action)
             except IllegalAction as refusal:
-                raise RecordError(f"ply {ply}: {action!r}: {refusal}", ply, action, refusal.rule) from None
+                message = f"action {ply + 1}, {action!r}: {refusal}"
+                raise RecordError(message, ply, action, refusal.rule) from None
             yield position
         self.check_result(position)
 
@@ -130,7 +136,9 @@ class Record:
             raise RecordError("the record has a result, but the game is not over", last.ply)
         found = result_of(last)
         if found is None or not found.is_like(self.result):
-            raise RecordError(f"the result says {self.result}, the game gives {found}", last.ply)
+            players = self.game.players
+            stored, played = in_words(self.result, players), found and in_words(found, players)
+            raise RecordError(f"the result says {stored}; the game gives {played}", last.ply)
 
     def replay(self) -> Position:
         """The last position."""
@@ -151,6 +159,23 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record of {self.game!r}, {len(self.actions)} actions>"
+
+
+def check_format(raw: Any) -> None:
+    if not isinstance(raw, dict):
+        kind = "a list" if isinstance(raw, list) else "null" if raw is None else "a single value"
+        raise RecordError(f"not a record: a JSON object is needed, not {kind}")
+    if "format" not in raw:
+        raise RecordError(f"not a record: the key 'format' is missing, this engine reads {FORMAT!r}")
+    if raw["format"] != FORMAT:
+        raise RecordError(f"format is {raw['format']!r}, this engine reads {FORMAT!r}")
+
+
+def in_words(result: Result, players: Sequence[str]) -> str:
+    """`cash 57, 41, 60, won by Cleo`; the numbers may come from any file."""
+    cash = ", ".join(map(str, result.cash[:SHOWN])) or "nothing"
+    names = [players[seat] if 0 <= seat < len(players) else f"seat {seat}" for seat in result.winners[:SHOWN]]
+    return f"cash {cash}, won by {' and '.join(names) or 'nobody'}"
 
 
 def result_of(position: Position) -> Result | None:

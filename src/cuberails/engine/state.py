@@ -1,12 +1,12 @@
 """The public handle to a state, for bots, environments and analysis that call compiled code.
 
     position = game.start()
-    position.state.record.cash[0]                           # a field of the record, as the rules see it
+    position.state.struct.cash[0]                           # a field of the struct, as the rules see it
     pool = position.state.copy()                            # a pool of one state that you may change
     loops = position.game.type.loops
-    loops.apply_at(position.state.constants, pool, 0, a)    # plays an action on it
+    loops.apply_at(position.state.constants, pool, 0, a)    # plays an answer on it
 
-A record is a numpy record in compiled code and a plain object otherwise; the fields are the same. The state
+The struct is a numpy record in compiled code and a plain object otherwise; the fields are the same. The state
 of a Position or a Batch is for reading: make a copy to play on.
 """
 
@@ -21,20 +21,20 @@ from cuberails.kernel.layout import Pool, copy_of, to_bytes
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StateHandle:
-    """A record in a pool at an index, the game's constants, and the actions that led to it."""
+    """A struct in a pool at an index, the game's constants, and the answers that led to it."""
 
     constants: Pool  # a pool of one
     pool: Pool
-    index: int = 0  # of this record
-    actions: Sequence[int] = ()  # the answers since the previous position, in the kernel's numbers
+    index: int = 0  # of this struct
+    answers: Sequence[int] = ()  # the answers since the previous position, in the kernel's numbers
 
     @property
-    def record(self) -> Any:
+    def struct(self) -> Any:
         """The state itself; `constants[0]` are its constants."""
         return self.pool[self.index]
 
     def copy(self) -> Pool:
-        """A pool of one, holding a copy of the record."""
+        """A pool of one, holding a copy of the struct."""
         return copy_of(self.pool, self.index)
 
     def to_bytes(self) -> bytes:

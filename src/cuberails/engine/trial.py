@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cuberails.engine.game import Game, Position, make_game
+from cuberails.engine.game import Game, make_game, seat_names
 from cuberails.engine.notation import IllegalAction
-from cuberails.engine.playouts import random_sentence
+from cuberails.engine.position import Position
+from cuberails.engine.random_play import random_sentence
 from cuberails.engine.record import Record, RecordError
 from cuberails.games.game_type import GameType
 
@@ -28,7 +29,7 @@ def setups_of(game_type: GameType) -> Iterator[tuple[int, tuple[str, ...]]]:
 def try_out(game_type: GameType, seats: int, modules: tuple[str, ...]) -> str | None:
     """The first problem of one setup, or None."""
     try:
-        game = make_game(game_type.id, [f"P{seat + 1}" for seat in range(seats)], modules)
+        game = make_game(game_type.id, seat_names(seats), modules)
         return problem_of(game)
     except IllegalAction as refusal:
         return f"it refuses what it lists: {refusal}"

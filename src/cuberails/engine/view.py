@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cuberails.display.palette import colour_of, ink_on, marks, on_a_chip
-from cuberails.display.schema import AuctionView, Board, Company, Over, PlayerView, View, ViewParts
+from cuberails.display.schema.board import Board, Company
+from cuberails.display.schema.view import AuctionView, Over, PlayerView, View, ViewParts
 from cuberails.engine.description import describe, headline_of
 from cuberails.games.game_type import Moment
 from cuberails.games.map_file import read_map
@@ -17,7 +18,8 @@ from cuberails.kernel.layout import Pool, view
 from cuberails.kernel.scoring import ranks
 
 if TYPE_CHECKING:
-    from cuberails.engine.game import Game, Position
+    from cuberails.engine.game import Game
+    from cuberails.engine.position import Position
 
 OWN_MAP = "A map of your own."
 OVER_NOTE = "The most cash wins."

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cached_property
 from math import prod
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,36 +12,11 @@ import numpy.typing as npt
 
 from cuberails.engine.game import Game
 from cuberails.envs.actions import Actions
+from cuberails.envs.loops import loops_of
 from cuberails.envs.research import research_of
-from cuberails.games.game_type import GameType
-from cuberails.kernel.jit import jit
 from cuberails.kernel.observation import Part, spread
-from cuberails.kernel.template import load_template
 
 Reals = npt.NDArray[np.float32]
-
-
-@cache
-def loops_of(game_type: GameType, verbs: int) -> Any:
-    """The compiled loops, loaded once for each game."""
-    return load_template(
-        Path(__file__).with_name("loops.py"),
-        game_type.package,
-        legal=game_type.rules.legal,
-        why_not=game_type.rules.why_not,
-        apply=game_type.rules.apply,
-        copy=game_type.loops.copy,
-        choose=game_type.loops.choose,
-        encode=research_of(game_type).encode,
-        places=count_places,
-        VERBS=verbs,
-        COMPANIES=game_type.rules.state.sizes["companies"],
-    )
-
-
-@jit
-def count_places(t: Any) -> int:
-    return int(t.places)
 
 
 class Place(NamedTuple):

@@ -19,11 +19,12 @@ need("gymnasium", "gymnasium")
 import gymnasium as gym
 from gymnasium import spaces
 
+from cuberails.bots.bot import Answerer
 from cuberails.bots.fallback import WithFallback, with_fallback
 from cuberails.bots.registry import DEFAULT, make_bot
 from cuberails.engine.game import MapSource
 from cuberails.engine.notation import Draft
-from cuberails.envs.make import encoding_of
+from cuberails.envs.make import check_options, encoding_of, refuse_options
 from cuberails.envs.render import MODES, check_mode, show
 from cuberails.envs.session import Session
 
@@ -50,6 +51,7 @@ class SeatEnv(gym.Env):
         render_mode: str | None = None,
         **house_rules: Any,
     ) -> None:
+        check_options(SeatEnv.__init__, game, house_rules)
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
         self.session = Session(self.encoding, returns)
         specs = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
@@ -69,6 +71,7 @@ class SeatEnv(gym.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
+        refuse_options(options)
         super().reset(seed=seed)
         players = self.session.seats
         self.seat = int(self.np_random.integers(players)) if self.given_seat is None else self.given_seat
@@ -80,6 +83,7 @@ class SeatEnv(gym.Env):
         self.session.reset()
         self.is_done = False
         self._let_bots_play()
+        self._draw()
         return self.session.observe(self.seat), self._info()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -92,23 +96,36 @@ class SeatEnv(gym.Env):
         self.session.play(int(action))
         self._let_bots_play()
         self.is_done = self.session.is_over
+        self._draw()
         reward = self.session.returns()[self.seat]
         return self.session.observe(self.seat), reward, self.is_done, False, self._info()
 
     def _let_bots_play(self) -> None:
-        session, actions = self.session, self.encoding.actions
+        session = self.session
         while not session.is_over and session.seat != self.seat:
+            bot = self.bots[session.seat]
+            if isinstance(bot.bot, Answerer):  # one of ours, which does not fail
+                session.play_answers(bot.bot.answers(session.game, session.state.pool, session.ply))
+                continue
             position = session.position()
-            draft = Draft(session.game.setting, position.state.pool, self.bots[session.seat].choose(position))
+            draft = Draft(session.game.setting, position.state.pool, bot.choose(position))
             draft.finish()
-            for answer in draft.actions:
-                for action in actions.actions_of(answer):
-                    session.play(action)
+            session.play_answers(draft.answers)
 
     def _info(self) -> dict[str, Any]:
-        found = {"action_mask": self.session.mask(), "seat": self.seat, "returns": self.session.returns()}
-        lost = [report for bot in self.bots.values() for report in bot.reports]
+        """Arrays, which vectors and replay buffers can stack; sentences only if something went wrong."""
+        session = self.session
+        found = {
+            "action_mask": session.mask(),
+            "seat": np.array(self.seat),
+            "returns": np.array(session.returns()),
+        }
+        lost = [str(report) for bot in self.bots.values() for report in bot.reports]
         return found | {"lost": lost} if lost else found
+
+    def _draw(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """Shut down opponents that are programs."""

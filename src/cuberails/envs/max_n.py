@@ -47,7 +47,7 @@ def expected(state: Any) -> list[float]:
     """The investor's evaluation of one of our States: every seat's share of the victory, or of the cash."""
     session = state.session
     work, look = workspace_of(session.game.type), lookahead_of(session.game.type)
-    look.value_for(session.game.constants[0], session.state.record, work, 0, True)
+    look.value_for(session.game.constants[0], session.state.struct, work, 0, True)
     found = [float(part) for part in (work.cash if session.by_cash else work.victory)[: session.seats]]
     whole = sum(found)
     return [part / whole for part in found] if whole > 0 else [1 / session.seats] * session.seats

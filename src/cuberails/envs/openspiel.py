@@ -1,6 +1,7 @@
 """The installed games for OpenSpiel. Importing this module registers them:
 
-`pyspiel.load_game("cuberails_NAME(players=4,modules=ONE+OTHER)")`
+`pyspiel.load_game("cuberails_NAME(players=4,modules=ONE+OTHER)")`. The house rules of a game are parameters
+of the same names.
 """
 
 # ruff: noqa: E402
@@ -26,15 +27,44 @@ from cuberails.envs.research import longest_game
 from cuberails.envs.session import Session
 from cuberails.games.game_type import GameType
 from cuberails.games.map_file import MapError
+from cuberails.games.options import Option, options_of
 from cuberails.games.registry import installed
 
 DEFAULTS: dict[str, Any] = {"players": 4, "modules": "", "map": "", "returns": "victory"}
+
+UNSET = -1  # of a number whose default depends on the setup
 
 known_encoding = cache(encoding_of)  # OpenSpiel loads the game again for every state that it deserializes
 
 
 def name_of(game_type: GameType) -> str:
     return f"cuberails_{game_type.name}"
+
+
+def parameters_of(game_type: GameType) -> dict[str, Any]:
+    """All parameters with their defaults. OpenSpiel has no lists and no None: see `parameters_for`."""
+    found = dict(DEFAULTS)
+    for option in options_of(game_type.setup.options):
+        found |= parameters_for(option)
+    return found
+
+
+def parameters_for(option: Option) -> dict[str, Any]:
+    """Several numbers are NAME_1, NAME_2 and so on; the number that the rule gives is UNSET."""
+    if option.kind == "numbers":
+        return {f"{option.id}_{n}": number for n, number in enumerate(option.default, 1)}
+    return {option.id: UNSET if option.default is None else option.default}
+
+
+def house_rules_of(game_type: GameType, given: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for option in options_of(game_type.setup.options):
+        values = tuple(given[name] for name in parameters_for(option))
+        if option.kind == "numbers":
+            found[option.id] = values
+        elif option.default is not None or values != (UNSET,):
+            (found[option.id],) = values
+    return found
 
 
 def spiel_type(game_type: GameType) -> Any:
@@ -52,20 +82,23 @@ def spiel_type(game_type: GameType) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=DEFAULTS,
+        parameter_specification=parameters_of(game_type),
     )
 
 
 class CubeRailsGame(pyspiel.Game):
-    """A setup: `players`, `modules` joined by +, `map` a file, `returns` victory or cash."""
+    """A setup: `players`, `modules` joined by +, `map` a file, `returns` victory or cash, and house rules."""
 
     game_type: GameType
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = DEFAULTS | (params or {})
+        given = parameters_of(self.game_type) | (params or {})
         modules = tuple(word for word in given["modules"].split("+") if word)
         try:
-            encoding = known_encoding(self.game_type.id, given["players"], modules, given["map"] or None)
+            house_rules = house_rules_of(self.game_type, given)
+            encoding = known_encoding(
+                self.game_type.id, given["players"], modules, given["map"] or None, **house_rules
+            )
             self.session = Session(encoding, given["returns"])
         except (SetupError, MapError, ValueError) as error:
             raise pyspiel.SpielError(str(error)) from None
@@ -152,8 +185,9 @@ def register() -> None:
         made = type(
             f"CubeRails_{game_type.name}",
             (CubeRailsGame,),
-            {"game_type": game_type, "__doc__": f"{game_type.title} for OpenSpiel."},
+            {"game_type": game_type, "__doc__": f"{game_type.title} for OpenSpiel.", "__module__": __name__},
         )
+        globals()[made.__name__] = made  # pickle looks for it here
         if name_of(game_type) not in pyspiel.registered_names():
             pyspiel.register_game(spiel_type(game_type), made)
 

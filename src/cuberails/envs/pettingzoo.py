@@ -7,6 +7,7 @@ action ends the game, and its reason is in the log and in `infos`.
 # ruff: noqa: E402
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,15 +23,18 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from cuberails.engine.game import MapSource
-from cuberails.envs.make import encoding_of
+from cuberails.envs.make import check_options, encoding_of, why_no_options
 from cuberails.envs.render import MODES, check_mode, show
 from cuberails.envs.session import Session
 
 ILLEGAL_REWARD = -1.0
 
 
-class SeatsEnv(AECEnv):
-    """Agents `player_0`, `player_1` and so on, one for every seat."""
+class SeatsEnv(AECEnv[str, Any, int | None]):
+    """Agents `player_0`, `player_1` and so on, one for every seat.
+
+    A copy, also a shallow or a pickled one, is a game of its own that goes on from the same position.
+    """
 
     def __init__(
         self,
@@ -46,12 +50,14 @@ class SeatsEnv(AECEnv):
     ) -> None:
         super().__init__()
         self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False, "render_fps": 2}
+        check_options(SeatsEnv.__init__, game, house_rules)
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
         self.session = Session(self.encoding, returns)
         self.max_cycles, self.render_mode = max_cycles, check_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         size, actions = self.encoding.size, self.encoding.actions.size
+        self.state_space = spaces.Box(0, 255, (size,), np.uint8)
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._views = {
             agent: spaces.Dict(
@@ -71,6 +77,8 @@ class SeatsEnv(AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game. There is no chance, so the seed makes no difference."""
+        if options:  # PettingZoo's own test gives some to every environment, so this is no error
+            EnvLogger.get_logger().warning(why_no_options(options))
         self.session.reset()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -82,6 +90,11 @@ class SeatsEnv(AECEnv):
         self.agent_selection = self.possible_agents[max(self.session.seat, 0)]
         if self.session.is_over:
             self._finish()
+        self._draw()
+
+    def state(self) -> Any:
+        """Everything on the table, with the seats in their order: the observation of seat 0."""
+        return self.session.observe(0)
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat[agent]
@@ -107,8 +120,14 @@ class SeatsEnv(AECEnv):
             self.agent_selection = self.possible_agents[self.session.seat]
             if self.max_cycles is not None and self.cycles >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
+        self._draw()
+
+    def _draw(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+    def __copy__(self) -> SeatsEnv:
+        return copy.deepcopy(self)
 
     def why_over(self) -> str:
         """Why nobody may act any more."""
@@ -159,11 +178,14 @@ class ReasonedOrder(wrappers.OrderEnforcingWrapper):
             EnvLogger.get_logger().warning("%s. Call reset() first.", self._bare.why_over())
         super().step(action)
 
+    def __copy__(self) -> ReasonedOrder:
+        return copy.deepcopy(self)
+
     def __str__(self) -> str:
         return str(self.env)
 
 
-def wrap(env: SeatsEnv) -> Any:
+def wrap(env: SeatsEnv) -> AECEnv[str, Any, int | None]:
     """The wrappers that PettingZoo's own classic games have."""
     wrapped: Any = ReasonedTermination(env, illegal_reward=ILLEGAL_REWARD)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)

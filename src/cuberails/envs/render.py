@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from cuberails.display.palette import STYLE
 from cuberails.display.terminal import board_text, panel_text
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 from cuberails.envs.optional import need
 
 MODES = ["human", "ansi", "svg", "rgb_array"]

@@ -65,7 +65,7 @@ class Reader:
         found = self._play(codes, record.actions)
         if found is None or not self._is_well_written(found):
             positions = list(record.positions())
-            codes = (code for position in positions[1:] for code in (*position.state.actions, END))
+            codes = (code for position in positions[1:] for code in (*position.state.answers, END))
             found = self._play(codes, positions[-1].actions)
         elif record.result is not None and not found.gives(record.result):
             record.replay()
@@ -81,7 +81,7 @@ class Reader:
         pool = copy_of(self._start)
         listed: Any = np.fromiter(codes, np.int64) if COMPILED else list(codes)
         n = int(
-            self.encoding.loops.replay(
+            self.encoding.loops.replay.replay(
                 self.game.constants, pool, listed, self._pass, self._views, self._notes, self._mask, self._out
             )
         )
@@ -111,7 +111,7 @@ class Reader:
 
 
 def pass_verb(words: Words) -> int:
-    return words.actions.get("pass", NO_ANSWER)
+    return words.answers.get("pass", NO_ANSWER)
 
 
 def code_of(words: Words, word: str) -> int:
@@ -122,4 +122,4 @@ def code_of(words: Words, word: str) -> int:
         return STOP
     if word.isascii() and word.isdigit():
         return DOLLARS + int(word[:9])
-    return words.actions.get(word, words.folded.get(word.casefold(), NO_ANSWER))
+    return words.answers.get(word, words.folded.get(word.casefold(), NO_ANSWER))

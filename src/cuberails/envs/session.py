@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from cuberails.engine.game import Game, Position
-from cuberails.engine.notation import Draft, IllegalAction, spell
+from cuberails.engine.game import Game
+from cuberails.engine.notation import Draft, IllegalAction, extend
+from cuberails.engine.position import Position
 from cuberails.engine.record import Record
 from cuberails.engine.state import StateHandle
 from cuberails.envs.actions import NO_ANSWER
 from cuberails.envs.encoding import Encoding
 from cuberails.kernel.layout import Pool, copy_of, floats, ints, to_bytes
-from cuberails.kernel.state import OVER
+from cuberails.kernel.state import FIRST_INNER, OVER
 
 SCRATCH = 1024  # answers to one question; of amounts only the first is read
 RETURNS = ("victory", "cash")  # at the end: a share of the victory, or of all the cash
@@ -32,6 +34,14 @@ def check_returns(returns: str) -> bool:
     return returns == "cash"
 
 
+class Answered(NamedTuple):
+    """One answer of the kernel: the question before it, and the one after it."""
+
+    phase: int
+    answer: int
+    next_phase: int
+
+
 class Session:
     """`seat` must act; it is -1 when the game is over."""
 
@@ -39,7 +49,8 @@ class Session:
         self.encoding, self.by_cash = encoding, check_returns(returns)
         self.game: Game = encoding.game
         self.seats = len(self.game.players)
-        self._loops, self._constants = encoding.loops, self.game.constants
+        self._mask, self._step = encoding.loops.mask, encoding.loops.step
+        self._constants = self.game.constants
         self._start = self.game.start().state.pool
         self._out, self._windows = ints(SCRATCH), ints(1)
         self.reset()
@@ -50,8 +61,17 @@ class Session:
     def start_from(self, pool: Pool, i: int, window: int) -> None:
         """Continue from state i of a pool, without its history."""
         self._pool, self._windows[0] = copy_of(pool, i), window
-        self.seat = -1 if self._pool[0].phase == OVER else int(self._pool[0].actor)
+        self._phase = int(self._pool[0].phase)
+        self.seat = -1 if self._phase == OVER else int(self._pool[0].actor)
         self.played: list[int] = []
+        self.answered: list[Answered] = []
+        self.ply = 0  # sentences so far
+        self._forget_words()
+
+    def _forget_words(self) -> None:
+        self._said: list[str] = []
+        self._draft: str = ""
+        self._spelled: int = 0  # answers
 
     @property
     def is_over(self) -> bool:
@@ -66,12 +86,12 @@ class Session:
         if not 0 <= seat < self.seats:  # compiled code does not check
             raise IndexError(f"seat {seat} of {self.seats}: seats are counted from 0")
         view = np.empty(self.encoding.size, np.uint8)
-        self._loops.encode_at(self._constants, self._pool, 0, self._windows, seat, view)
+        self._step.encode_at(self._constants, self._pool, 0, self._windows, seat, view)
         return view
 
     def mask(self) -> Mask:
         found = np.zeros(self.encoding.actions.size, np.int8)
-        self._loops.mark_at(self._constants, self._pool, 0, self._windows, found, self._out)
+        self._mask.mark_at(self._constants, self._pool, 0, self._windows, found, self._out)
         return found
 
     def legal(self) -> list[int]:
@@ -80,22 +100,35 @@ class Session:
         return found
 
     def is_legal(self, action: int) -> bool:
-        return bool(self._loops.is_legal_at(self._constants, self._pool, 0, self._windows, action))
+        return bool(self._mask.is_legal_at(self._constants, self._pool, 0, self._windows, action))
 
     def play(self, action: int) -> None:
         """Play an action; IllegalAction says why it is refused."""
-        seat = int(self._loops.play_at(self._constants, self._pool, 0, self._windows, action))
+        window, before = int(self._windows[0]), self._phase
+        seat = int(self._step.play_at(self._constants, self._pool, 0, self._windows, action))
         if seat < -1:
             raise self.refusal(action)
         self.seat = seat
         self.played.append(action)
+        if action == self.encoding.actions.higher:
+            return
+        self._phase = int(self._pool[0].phase)
+        answer = self.encoding.actions.answer(action, window)
+        self.answered.append(Answered(before, answer, self._phase))
+        self.ply += self._phase < FIRST_INNER
+
+    def play_answers(self, given: Iterable[int]) -> None:
+        """Play answers of the kernel, such as those of a bot's sentence."""
+        for answer in given:
+            for action in self.encoding.actions.actions_of(answer):
+                self.play(action)
 
     def returns(self) -> list[float]:
         """The return of every seat; zeros until the game is over."""
         if not self.is_over:
             return [0.0] * self.seats
         found = floats(self.seats)
-        self._loops.share_at(self._constants, self._pool, 0, self.by_cash, found)
+        self._step.share_at(self._constants, self._pool, 0, self.by_cash, found)
         return [float(part) for part in found]
 
     @property
@@ -134,20 +167,19 @@ class Session:
         except IndexError:  # a company of a module that is not in play
             return f"answer {answer}"
 
-    def answers(self) -> list[int]:
-        """The actions so far as answers of the kernel."""
-        found, window = [], 0
-        for action in self.played:
-            if action == self.encoding.actions.higher:
-                window += 1
-            else:
-                found.append(self.encoding.actions.answer(action, window))
-                window = 0
-        return found
+    def sentences(self) -> list[str]:
+        """The sentences so far, without an unfinished one. Spells only what is new since the last call."""
+        for phase, answer, next_phase in self.answered[self._spelled :]:
+            self._draft = extend(self.game.words, phase, self._draft, answer)
+            if next_phase < FIRST_INNER:
+                self._said.append(self._draft)
+                self._draft = ""
+        self._spelled = len(self.answered)
+        return self._said
 
     def position(self) -> Position:
         """The present position, also inside a sentence."""
-        said = spell(self.game.setting, self._start, self.answers())
+        said = self.sentences()
         return Position(self.game, copy_of(self._pool), len(said), actions=tuple(said))
 
     def snapshot(self) -> dict[str, Any]:
@@ -160,7 +192,8 @@ class Session:
         twin = Session.__new__(Session)
         twin.__dict__.update(self.__dict__)
         twin._pool, twin._windows = copy_of(self._pool), self._windows.copy()
-        twin.played = self.played[:]
+        twin.played, twin.answered = self.played[:], self.answered[:]
+        twin._forget_words()
         return twin
 
     def key(self) -> bytes:
@@ -177,7 +210,8 @@ class Session:
 
     def __reduce__(self) -> tuple[Any, ...]:
         setup, returns = Record(self.game).to_json(), RETURNS[self.by_cash]
-        return restored, (setup, returns, to_bytes(self._pool), int(self._windows[0]), self.played[:])
+        state, window = to_bytes(self._pool), int(self._windows[0])
+        return restored, (setup, returns, state, window, self.played[:], self.answered[:])
 
     def __str__(self) -> str:
         who = "over" if self.is_over else f"{self.game.players[self.seat]}: {self.question}"
@@ -190,8 +224,11 @@ def encoding_for(setup: str) -> Encoding:
     return Encoding(Record.parse(setup).game)
 
 
-def restored(setup: str, returns: str, state: bytes, window: int, played: list[int]) -> Session:
+def restored(
+    setup: str, returns: str, state: bytes, window: int, played: list[int], answered: list[Answered]
+) -> Session:
     session = Session(encoding_for(setup), returns)
     session.start_from(session.game.type.rules.state.from_bytes(state), 0, window)
-    session.played = played
+    session.played, session.answered = played, answered
+    session.ply = sum(each.next_phase < FIRST_INNER for each in answered)
     return session

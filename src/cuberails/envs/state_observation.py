@@ -8,7 +8,7 @@ from typing import Any
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Ints
 from cuberails.kernel.observation import clear
-from cuberails.kernel.record_bytes import write_bytes
+from cuberails.kernel.struct_bytes import write_bytes
 
 SEATS: int
 SIZE: int

@@ -27,7 +27,7 @@ from gymnasium.vector.utils import batch_space
 from cuberails.engine.batch import Batch
 from cuberails.engine.game import MapSource
 from cuberails.engine.notation import IllegalAction
-from cuberails.envs.make import encoding_of
+from cuberails.envs.make import check_options, encoding_of, refuse_options
 from cuberails.envs.session import SCRATCH, Session, check_returns
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import ints
@@ -53,6 +53,7 @@ class SelfPlayVectorEnv(VectorEnv):
         if num_envs < 1:
             raise ValueError(f"num_envs is {num_envs}; it must be at least 1")
         self.num_envs, self._is_reset = num_envs, False
+        check_options(SelfPlayVectorEnv.__init__, game, house_rules)
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
         self.batch = Batch(self.encoding.game, num_envs)
         self.by_cash = check_returns(returns)
@@ -91,6 +92,7 @@ class SelfPlayVectorEnv(VectorEnv):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
         """Restart all games. Only `random_actions` uses the seed: the games have no chance in them."""
+        refuse_options(options)
         super().reset(seed=seed)
         self._is_reset = True
         self.batch.reset()
@@ -114,7 +116,7 @@ class SelfPlayVectorEnv(VectorEnv):
             raise ValueError(f"actions are whole numbers, not {given.dtype}")
         given = given.astype(np.int64, copy=False)
         listed: Any = given if COMPILED else given.tolist()
-        found = int(self.encoding.loops.advance(*self._before, listed, *self._after))
+        found = int(self.encoding.loops.vector.advance(*self._before, listed, *self._after))
         if found < 0:
             raise self._refusal(-1 - found, int(given[-1 - found]))
         infos = self._infos.copy()
@@ -126,7 +128,7 @@ class SelfPlayVectorEnv(VectorEnv):
         """(num_envs,) actions of a random policy: `directed` as the bot `random` plays, or `uniform`."""
         if policy not in POLICIES:
             raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
-        self.encoding.loops.choose_many(
+        self.encoding.loops.vector.choose_many(
             self.batch.game.constants,
             self.batch.pool,
             self._windows,
@@ -138,7 +140,7 @@ class SelfPlayVectorEnv(VectorEnv):
         return np.array(self._chosen, np.int64)
 
     def _look(self) -> None:
-        self.encoding.loops.look(
+        self.encoding.loops.vector.look(
             self.batch.game.constants,
             self.batch.pool,
             self._windows,

@@ -20,6 +20,21 @@ class Event(msgspec.Struct, frozen=True, tag=True):
     pace: ClassVar[Literal["quick", "steady", "slow"]] = "steady"  # how long it is shown
 
     @property
+    def text(self) -> str:
+        """Its line in the log, with {fields} of the event; {seat} becomes a name. Empty: no line."""
+        raise TypeError(f"no line for {type(self).__name__}")
+
+    @property
+    def lead(self) -> str:
+        """The action in one line, after the player's name; {company} and sites appear by name."""
+        return ""
+
+    @property
+    def consequence(self) -> str:
+        """What an action led to, in one line; {received} is what the dividends gave to each player."""
+        return ""
+
+    @property
     def site(self) -> str | None:
         """The site or link where it happened."""
         return None
@@ -36,11 +51,15 @@ def payment(seat: int, company: str, dollars: int) -> Iterator[Transfer]:
 
 
 class AuctionOpened(Event, frozen=True):
+    text = "{company} goes under the hammer at ${minimum}."
+
     company: str
     minimum: int
 
 
 class Bid(Event, frozen=True):
+    text = "{seat} bids ${amount} for {company}."
+
     seat: int
     company: str
     amount: int
@@ -53,6 +72,14 @@ class Passed(Event, frozen=True):
     company: str
     could_not_pay: bool
 
+    @property
+    def text(self) -> str:
+        return "{seat} cannot pay the next bid." if self.could_not_pay else "{seat} passes."
+
+    @property
+    def lead(self) -> str:
+        return "" if self.could_not_pay else "passes"
+
 
 class ShareSold(Event, frozen=True):
     pace = "slow"
@@ -61,15 +88,25 @@ class ShareSold(Event, frozen=True):
     seat: int
     price: int
 
+    @property
+    def text(self) -> str:
+        return f"{{seat}} takes a share of {{company}} for {'${price}' if self.price else 'nothing'}."
+
     def transfers(self) -> Iterator[Transfer]:
         return payment(self.seat, self.company, self.price)
 
 
 class ShareUnsold(Event, frozen=True):
+    text = "Nobody bids; the share of {company} stays."
+    consequence = "nobody takes {company}"
+
     company: str
 
 
 class CompanyOpened(Event, frozen=True):
+    text = "{company} opens at {place}."
+    consequence = "{company} opens"
+
     company: str
     place: str
 

@@ -13,13 +13,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from cuberails.display.schema import BoardParts, Number, ViewParts
+from cuberails.display.schema import BoardParts, Detail, Number, ViewParts
 from cuberails.games.events import Event
+from cuberails.games.lines import Summary, line_of
 from cuberails.games.story import Step
 from cuberails.games.vocabulary import Words
 from cuberails.kernel.layout import Layout, Pool
 from cuberails.kernel.observation import Bounds, Part
-from cuberails.kernel.prior import cash_in_hand, even_priors
+from cuberails.kernel.prior import cash_in_hand, default_priors
 from cuberails.kernel.random_play import choose_uniformly
 from cuberails.kernel.template import DERIVED, LOOPS, load_template
 
@@ -92,6 +93,7 @@ class Book(NamedTuple):
     aid: Path  # aid.md, one page to have beside the board
     seats_rule: str  # the rule that says how many may play
     sentences: tuple[tuple[str, str], ...]  # ("bid 9", "bid $9 for the share on offer")
+    module_sentences: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType({})  # by module, the same
 
 
 class Module(NamedTuple):
@@ -103,10 +105,10 @@ class Module(NamedTuple):
 
 class SetupParts(NamedTuple):
     options: type[Any]  # a frozen dataclass of fields made by `options.option`
-    modules: Mapping[str, Module]
     map_file: Path
-    map_note: str  # shown with the bundled map
     make_box: Callable[[Mapping[str, Any], int, Sequence[str], Any], Any]  # MapError has all problems
+    modules: Mapping[str, Module] = MappingProxyType({})
+    map_note: str = ""  # shown with the bundled map
     map_keys: tuple[str, ...] = ()  # the keys by which a map file of this game is recognised
     describe_map: Callable[[Mapping[str, Any]], list[str]] = lambda raw: []
 
@@ -133,15 +135,19 @@ class Language(NamedTuple):
     about: Callable[[Moment, int, Figures, Figures, Names], str] = lambda *_: ""
     # what changes from one moment to another besides the figures
     notices: Callable[[Moment, Moment, Names], list[str]] = lambda *_: []
+    # what these answers would do at the place that they lead to: "Expand ABC to here"; empty: their words
+    offer: Callable[[Moment, Sequence[int], Names], str] = lambda *_: ""
+    # the place that an answer is about, where no later one names a place
+    place_of: Callable[[Moment, int], int | None] = lambda *_: None
 
 
 class Story(NamedTuple):
     tell_answer: Callable[[Step, int], Iterator[Event]]
-    tell_event: Callable[[Step], Iterator[Event]]
+    tell_automatic: Callable[[Step], Iterator[Event]]
     ending_names: Callable[[Any, Any], tuple[str, ...]]  # of the end conditions that hold
-    line: Callable[[Event, Names], str] = lambda *_: ""  # "PRR places a locomotive in P5 for $1."
-    # sentence, events: "expands PRR into Harrisburg for $4"
-    summary: Callable[[str, Sequence[Event], Names], str] = lambda *_: ""
+    line: Callable[[Event, Names], str] = line_of  # "ABC places a cube in P5 for $1."
+    # sentence, events: "expands ABC into P5 for $4"
+    summary: Callable[[str, Sequence[Event], Names], str] = Summary.of
     round_of: Callable[[Any, Sequence[str], int], int] = lambda *_: 0  # plain state, sentences so far, seats
     # the field of the state that counts finished rounds, and their name; None: a round is one turn per seat
     counted_rounds: tuple[str, str] | None = None
@@ -151,22 +157,27 @@ class Display(NamedTuple):
     # the box, its map file, and whether that is the bundled one
     board: Callable[[Any, Mapping[str, Any], bool], BoardParts]
     view: Callable[[Moment], ViewParts]
-    company_values: Callable[[Moment], list[dict[str, Number]]]
+    company_values: Callable[[Moment], list[dict[str, Number]]] = TO_DERIVE  # those of the view, made faster
     # the documented keys of a snapshot; None: what all games have, and the fields of the state by their names
     snapshot: type[Any] | None = None
     take_snapshot: Callable[[Any, Any, Sequence[str], int], Any] | None = None
+    # what to know about a site "a" or a link "a>b" now; None: what the board and the view say
+    details: Callable[[Moment, str, Names], list[Detail]] | None = None
 
 
 class BotParts(NamedTuple):
     """What bots know about a game. The search works with the defaults, too."""
 
     choose: Callable[..., int] = choose_uniformly
-    prior: Callable[..., int] = even_priors
+    prior: Callable[..., int] = default_priors
     evaluate: Callable[..., float] = cash_in_hand
     evaluate_short: Callable[..., float] = cash_in_hand
     version: int = 1  # increases when bots begin to play this game differently
     ladder: Sequence[tuple[int, tuple[str, ...]]] = ()  # player counts and modules that are measured
     usual: Sequence[int] = ()  # player counts at which the slowest bots are measured too
+
+
+SEARCH_ALONE = BotParts()
 
 
 class Research(NamedTuple):
@@ -191,6 +202,10 @@ class PeopleFigures(NamedTuple):
 NOTHING_KNOWN = PeopleFigures()
 
 
+def values_in(view: Callable[[Moment], ViewParts]) -> Callable[[Moment], list[dict[str, Number]]]:
+    return lambda moment: [company.values for company in view(moment).companies.values()]
+
+
 @dataclass(frozen=True, eq=False)
 class GameType:
     id: str  # with hyphens: records, addresses, commands
@@ -205,14 +220,14 @@ class GameType:
     language: Language
     story: Story
     display: Display
-    bots: BotParts
     package: str  # the game's package, whose sources name its compiled code
+    bots: BotParts = SEARCH_ALONE
     order: int = 100  # in lists of games: the first is the default
     people: PeopleFigures = NOTHING_KNOWN
     research: Research | None = None  # None: observations are made from the fields of the state
 
     def __post_init__(self) -> None:
-        rules = self.rules
+        rules, display = self.rules, self.display
         missing = [name for name in ("legal", "apply") if getattr(rules, name) is TO_DERIVE]
         if missing:
             made = load_template(
@@ -220,6 +235,8 @@ class GameType:
             )
             rules = rules._replace(**{name: getattr(made, name) for name in missing})
             object.__setattr__(self, "rules", rules)
+        if display.company_values is TO_DERIVE:
+            object.__setattr__(self, "display", display._replace(company_values=values_in(display.view)))
 
     @cached_property
     def loops(self) -> Any:

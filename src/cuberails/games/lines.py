@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
 
 from cuberails.display.text import listed
 from cuberails.games import events
 from cuberails.games.events import Event
-from cuberails.games.game_type import Names
+
+if TYPE_CHECKING:
+    from cuberails.games.game_type import Names
 
 E = TypeVar("E", bound=Event)
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
-def shared_line(event: Event, names: Names, occasions: Mapping[str, str]) -> str:
-    """One sentence for an event that all games share; `occasions` are the words for special dividends."""
+def line_of(event: Event, names: Names, occasions: Mapping[str, str] = NO_WORDS) -> str:
+    """One sentence for an event; `occasions` are the words for special dividends."""
     name = names.players.__getitem__
     match event:
-        case events.AuctionOpened(company, minimum):
-            return f"{company} goes under the hammer at ${minimum}."
-        case events.Bid(seat, company, amount):
-            return f"{name(seat)} bids ${amount} for {company}."
-        case events.Passed(seat, company, could_not_pay):
-            return f"{name(seat)} cannot pay the next bid." if could_not_pay else f"{name(seat)} passes."
-        case events.ShareSold(company, seat, price):
-            return f"{name(seat)} takes a share of {company} for {f'${price}' if price else 'nothing'}."
-        case events.ShareUnsold(company):
-            return f"Nobody bids; the share of {company} stays."
-        case events.CompanyOpened(company, place):
-            return f"{company} opens at {place}."
         case events.CubePlaced(company, seat, site, paid, fee):
             built = f"{names.companies[company]} builds in {names.sites[site]} for ${paid}"
             return f"{built}; {name(seat)} gets ${fee}." if fee else f"{built}."
@@ -39,13 +33,19 @@ def shared_line(event: Event, names: Names, occasions: Mapping[str, str]) -> str
             who = " and ".join(name(seat) for seat in winners)
             verb = "share the victory" if len(winners) > 1 else "wins"
             return f"The game is over ({', '.join(reasons)}): {who} {verb}."
-    raise TypeError(f"no line for {type(event).__name__}")
+    return event.text.format_map(fields_of(event, names))
+
+
+def fields_of(event: Event, names: Names) -> dict[str, Any]:
+    """The fields of an event, with the player's name in place of the seat."""
+    found = msgspec.structs.asdict(event)
+    return found | {"seat": names.players[found["seat"]]} if "seat" in found else found
 
 
 class Summary:
-    """What an action did, in one line after the player's name: "takes C&O for $6".
+    """What an action did, in one line after the player's name: "takes ABC for $6".
 
-    A game adds to `lead` and `consequence` what its own events say.
+    An event says its part in a template. A game overrides `lead` and `consequence` where that is not enough.
     """
 
     def __init__(self, sentence: str, story: Sequence[Event], names: Names) -> None:
@@ -74,15 +74,13 @@ class Summary:
         match event:
             case events.Bid(seat, company, amount):
                 return self.bid(seat, company, amount)
-            case events.Passed(could_not_pay=False):
-                return "passes"
             case events.CubePlaced(company):
                 built = self.all(events.CubePlaced)
                 where = listed(self.names.sites[cube.site] for cube in built)
                 return f"builds {self.chips[company]} in {where} for ${sum(cube.paid for cube in built)}"
             case events.AuctionOpened(company, minimum) if not self.all(events.Bid):
                 return f"puts {self.chips[company]} up for auction at ${minimum}"
-        return ""
+        return self.fill(event.lead, event)
 
     def consequence(self, event: Event) -> str:
         """What the action led to, as far as it matters at a glance."""
@@ -90,14 +88,19 @@ class Summary:
             case events.ShareSold(company, seat, price) if seat not in self.bidders():
                 cost = f"for ${price}" if price else "for nothing"
                 return f"{self.names.players[seat]} takes {self.chips[company]} {cost}"
-            case events.ShareUnsold(company):
-                return f"nobody takes {self.chips[company]}"
-            case events.CompanyOpened(company):
-                return f"{self.chips[company]} opens"
             case events.GameOver(_, winners):
                 verb = "win" if len(winners) > 1 else "wins"
                 return f"the game ends, {listed(self.names.players[seat] for seat in winners)} {verb}"
-        return ""
+        return self.fill(event.consequence, event)
+
+    def fill(self, template: str, event: Event) -> str:
+        """A template with the fields of the event; companies and sites have names here, not ids."""
+        if not template:
+            return ""
+        known = {**self.names.sites, **self.chips}
+        ids = {key: value for key, value in msgspec.structs.asdict(event).items() if isinstance(value, str)}
+        names = {key: known.get(value, value) for key, value in ids.items()}
+        return template.format_map(fields_of(event, self.names) | names | {"received": self.received()})
 
     def all(self, kind: type[E]) -> list[E]:
         return [event for event in self.story if isinstance(event, kind)]

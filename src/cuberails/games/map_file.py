@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from cuberails.games.plain_problem import plain_problem
+
 T = TypeVar("T")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 LARGEST_VALUE = 99  # of a cost, income or development on a map
@@ -58,7 +60,8 @@ def convert(raw: Mapping[str, Any], form: type[T]) -> T:
         return msgspec.convert(raw, form)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
-        raise MapError([f"{where.strip('`').replace('$.', '') or 'top level'}: {what}"]) from None
+        place = where.strip("`").replace("$.", "") or "top level"
+        raise MapError([f"{place}: {plain_problem(what)}"]) from None
 
 
 def check_number(

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import Field, field, fields
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from cuberails.games.plain_problem import plain_problem
+
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 KEY = "cuberails"
-Kind = Literal["yes-no", "number", "numbers"]
+MOST_STARTING_CASH = 500
+NO_CHOICES: Mapping[str, str] = MappingProxyType({})
+Kind = Literal["yes-no", "number", "numbers", "choice"]
 
 
 class OptionError(ValueError):
@@ -39,11 +44,14 @@ class Option(NamedTuple):
     low: int | None
     high: int | None
     off: Off | None
+    choices: Mapping[str, str]  # of a choice: each word, and its title
 
     @property
     def kind(self) -> Kind:
         if isinstance(self.default, bool):
             return "yes-no"
+        if self.choices:
+            return "choice"
         return "numbers" if isinstance(self.default, tuple) else "number"
 
     @property
@@ -53,6 +61,8 @@ class Option(NamedTuple):
 
     def problem(self, value: Any) -> str | None:
         """What is wrong with a value of the right type, or None."""
+        if self.choices:
+            return None if value in self.choices else f"{self.id} is one of: {', '.join(self.choices)}"
         if self.low is None or self.high is None or value is None:
             return None
         numbers = value if isinstance(value, tuple) else (value,)
@@ -70,11 +80,18 @@ def option(
     low: int | None = None,
     high: int | None = None,
     off: Off | None = None,
+    choices: Mapping[str, str] = NO_CHOICES,
 ) -> Any:
-    """A field of a game's options. One that is on by default needs `off`."""
+    """A field of a game's options. One that is on by default needs `off`; one of words needs `choices`."""
     if default is True and off is None:
         raise TypeError(f"the option {title!r} is on by default: say in `off` how to turn it off")
-    return field(default=default, metadata={KEY: (title, about, rule, default, low, high, off)})
+    return field(default=default, metadata={KEY: (title, about, rule, default, low, high, off, choices)})
+
+
+def starting_cash_option(rule: str, low: int = 0) -> Any:
+    """The house rule that every game has: another amount of cash to begin with."""
+    about = "Dollars for every seat in place of the usual amount."
+    return option(None, "Starting cash", about, rule, low, MOST_STARTING_CASH)
 
 
 def options_of(options: type[Any]) -> list[Option]:
@@ -102,7 +119,7 @@ def read_options(options: type[Any], given: Mapping[str, Any], title: str) -> An
     try:
         made = msgspec.convert(dict(given), options)
     except msgspec.ValidationError as error:
-        raise OptionError(f"house rules: {error}") from None
+        raise OptionError(f"house rules: {plain_problem(error)}") from None
     problems = (one.problem(getattr(made, one.id)) for one in known.values())
     problem = next((problem for problem in problems if problem), None)
     if problem:

@@ -1,4 +1,4 @@
-"""How actions become words: all games share the numbers, and each has its own words."""
+"""How answers become words: all games share the numbers, and each has its own words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SiteWord(NamedTuple):
 
     word: str  # its id
     name: str = ""  # empty: the word
-    title: str = ""  # on its button: "Wheeling (J6)"; empty: the name
+    title: str = ""  # on its button: "Hilltop (J6)"; empty: the name
 
 
 class Question(NamedTuple):
@@ -43,6 +43,22 @@ class Question(NamedTuple):
     names_builder: bool = False  # the present company builds at the site that is named
 
 
+def bid_question(rule: str) -> Question:
+    """What an auction asks in every game."""
+    return Question(
+        rule,
+        "Bid for {lot}, or pass?",
+        stop="pass",
+        lead="bid",
+        stop_title="Pass",
+        stop_about="Leave this auction",
+    )
+
+
+def over_question(rule: str) -> Question:
+    return Question(rule, "The game is over.")
+
+
 @dataclass(frozen=True)
 class Words:
     verbs: tuple[Verb, ...]
@@ -51,15 +67,21 @@ class Words:
     questions: Mapping[int, Question]
 
     @cached_property
-    def actions(self) -> dict[str, int]:
+    def answers(self) -> dict[str, int]:
         """Verbs, companies and sites by their words; no word is used twice."""
         return {word: first + i for first, words in self.blocks for i, word in enumerate(words)}
 
     @cached_property
     def blocks(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """The words in blocks, each with its first action."""
+        """The words in blocks, each with its first answer."""
         verbs, sites = tuple(verb.word for verb in self.verbs), tuple(site.word for site in self.sites)
         return (VERB, verbs), (COMPANY, self.companies), (PLACE, sites)
+
+    @cached_property
+    def reserved(self) -> set[str]:
+        """The words that no company or site may have for its id."""
+        asked = {word for one in self.questions.values() for word in (one.stop, one.lead) if word}
+        return asked | {verb.word for verb in self.verbs}
 
     @cached_property
     def site_names(self) -> dict[str, str]:
@@ -68,7 +90,7 @@ class Words:
 
     @cached_property
     def folded(self) -> dict[str, int]:
-        return {word.casefold(): a for word, a in self.actions.items()}
+        return {word.casefold(): a for word, a in self.answers.items()}
 
     def word(self, phase: int, a: int) -> str:
         """The word that gives this answer to the phase's question, without its lead."""
@@ -83,7 +105,7 @@ class Words:
         first, words = next(block for block in reversed(self.blocks) if a >= block[0])
         return words[a - first]
 
-    def action(self, phase: int, word: str) -> int | None:
+    def answer(self, phase: int, word: str) -> int | None:
         """The answer that the word gives, or None if it is not a word of the game."""
         question = self.questions[phase]
         if question.stop and word.casefold() == question.stop:
@@ -93,4 +115,4 @@ class Words:
         word = word.removeprefix(">")
         if word.isascii() and word.isdigit():
             return DOLLARS + min(int(word.lstrip("0")[:12] or 0), LARGEST_AMOUNT)
-        return self.actions.get(word, self.folded.get(word.casefold()))
+        return self.answers.get(word, self.folded.get(word.casefold()))

@@ -25,7 +25,7 @@ def open_auction_among(
 
 @jit
 def call_on(t: CoreConstants, s: CoreState, first: int) -> None:
-    """Ask the next seat that is in and can pay; a seat that cannot is out when its call comes (CE-12)."""
+    """Ask the next seat that is in and can pay; a seat that cannot is out when its call comes."""
     for step in range(t.seats):
         seat = (first + step) % t.seats
         if s.bidders >> seat & 1 and seat != s.leader:

@@ -22,7 +22,7 @@ def exclude(members: Ints, site: int) -> None:
 
 
 @jit
-def put(out: Ints, n: int, action: int) -> int:
-    """Append one action to the list of answers; return the new length."""
-    out[n] = action
+def put(out: Ints, n: int, answer: int) -> int:
+    """Append to the list of answers; return the new length."""
+    out[n] = answer
     return n + 1

@@ -1,6 +1,6 @@
-"""Declare a record once: compiled code sees a packed numpy record, plain Python an object with lists.
+"""Declare a struct once: compiled code sees a packed numpy record, plain Python an object with lists.
 
-A pool is an array of records. Outside the rules every state is in a pool, at an index.
+A pool is an array of structs. Outside the rules every state is in a pool, at an index.
 """
 
 from collections.abc import Collection
@@ -15,7 +15,7 @@ Ints: TypeAlias = list[int]  # lists in plain mode; compiled code sees arrays
 IntGrid: TypeAlias = list[list[int]]
 Floats: TypeAlias = list[float]
 Pool: TypeAlias = Any  # a record array, or a list of Layout objects in plain mode
-Size: TypeAlias = int | str  # a number, or the name of a size of the record: "seats"
+Size: TypeAlias = int | str  # a number, or the name of a size of the struct: "seats"
 
 
 class Field(NamedTuple):
@@ -29,7 +29,7 @@ class Field(NamedTuple):
     members: Size = 0  # of a set: the item is as wide as the members need
 
     def sized(self, sizes: dict[str, int]) -> "Field":
-        """The field in a record of these sizes. If every axis is named, the names say how much is in use."""
+        """The field in a struct of these sizes. If every axis is named, the names say how much is in use."""
         members = int(sizes.get(str(self.members), self.members))
         names = [length for length in self.shape if isinstance(length, str)]
         return self._replace(
@@ -82,7 +82,7 @@ def blank(shape: tuple[int, ...], zero: float = 0) -> Any:
 
 
 class Layout:
-    """Base of every record. Subclasses only list fields; they never hold behaviour.
+    """Base of every struct. Subclasses only list fields; they never hold behaviour.
 
     A subclass may give numbers to the sizes that its fields name: `class State(CoreState, seats=8)`.
     """
@@ -111,30 +111,30 @@ class Layout:
         return record
 
     def as_pool(self) -> Pool:
-        """A pool of this one record, as the rules of either mode take it."""
+        """A pool of this one struct, as the rules of either mode take it."""
         return self.from_bytes(self.as_array().tobytes())
 
     @classmethod
     def many(cls, count: int) -> Pool:
-        """Blank records: every value is zero."""
+        """Blank structs: every value is zero."""
         return np.zeros(count, cls.dtype) if COMPILED else [cls() for _ in range(count)]
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Pool:
-        """A pool of the records that `to_bytes` wrote, in either mode."""
+        """A pool of the structs that `to_bytes` wrote, in either mode."""
         array = np.frombuffer(data, cls.dtype).copy()
-        return array if COMPILED else [cls.from_record(record) for record in array]
+        return array if COMPILED else [cls.from_struct(struct) for struct in array]
 
     @classmethod
-    def from_record(cls, record: Any) -> Self:
+    def from_struct(cls, struct: Any) -> Self:
         made = cls()
         for name in cls.fields:
-            setattr(made, name, record[name].tolist())
+            setattr(made, name, struct[name].tolist())
         return made
 
 
 def ints(*shape: int) -> Any:
-    """Zeroed room for actions; in plain mode Python lists, so that no numpy number gets into a state."""
+    """Zeroed room for answers; in plain mode Python lists, so that no numpy number gets into a state."""
     return np.zeros(shape, np.int64) if COMPILED else blank(shape)
 
 
@@ -144,13 +144,13 @@ def floats(*shape: int) -> Any:
 
 
 def to_bytes(pool: Pool, i: int = 0) -> bytes:
-    """The bytes of one record: equal in both modes for equal states."""
+    """The bytes of one struct: equal in both modes for equal states."""
     found: bytes = pool[i : i + 1].tobytes() if COMPILED else pool[i].as_array().tobytes()
     return found
 
 
 def copy_of(pool: Pool, i: int = 0) -> Pool:
-    """A pool of one, holding a copy of record i."""
+    """A pool of one, holding a copy of struct i."""
     if COMPILED:
         return pool[i : i + 1].copy()
     made = object.__new__(type(pool[i]))  # without blank values: every field is assigned
@@ -159,7 +159,7 @@ def copy_of(pool: Pool, i: int = 0) -> Pool:
 
 
 def assign(to: Layout, source: Layout) -> None:
-    """Record assignment in plain mode: lists are copied, never shared."""
+    """Assignment of a struct in plain mode: lists are copied, never shared."""
     for name, value in vars(source).items():
         if isinstance(value, list):
             value = [row[:] if isinstance(row, list) else row for row in value]
@@ -167,5 +167,5 @@ def assign(to: Layout, source: Layout) -> None:
 
 
 def view(pool: Pool, layout: type[Layout], i: int = 0) -> Any:
-    """One record as a plain object of Python ints and lists, for reading only."""
-    return layout.from_record(pool[i]) if COMPILED else pool[i]
+    """One struct as a plain object of Python ints and lists, for reading only."""
+    return layout.from_struct(pool[i]) if COMPILED else pool[i]

@@ -1,8 +1,8 @@
 """Observations: their parts in words, and the encoding of what every game has: seats, companies, the auction.
 
 An observation is a row of bytes; on the map every bit of a byte is a feature. There is room for all seats and
-companies of the game's record, so that one network fits every number of players. These sizes are part of the
-record's type, so the compiler knows every index and unrolls the loops. Seats are counted from the observer:
+companies of the game's struct, so that one network fits every number of players. These sizes are part of the
+struct's type, so the compiler knows every index and unrolls the loops. Seats are counted from the observer:
 0 is the observer, 1 the next seat clockwise. What is left over from an earlier question is not shown, so that
 positions which look alike are encoded alike.
 """
@@ -67,7 +67,7 @@ def table_parts(state: type[Layout]) -> list[Part]:
 
 
 class CorePlaces(NamedTuple):
-    """Where the parts begin in an observation, for the sizes of a game's record."""
+    """Where the parts begin in an observation, for the sizes of a game's struct."""
 
     question: int
     actor: int

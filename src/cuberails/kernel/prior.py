@@ -6,6 +6,7 @@ from cuberails.kernel.rng import below
 from cuberails.kernel.state import BID, DOLLARS, STOP, CoreConstants, CoreState
 
 FINE_GRAIN = 1 << 24
+CASH_TEMPERATURE = 5.0  # in dollars, see win_probability.py
 
 
 @jit
@@ -63,8 +64,8 @@ def draw(out: Ints, n: int, priors: Floats, rng: Ints) -> int:
 
 
 @jit
-def even_priors(t: CoreConstants, s: CoreState, out: Ints, n: int, priors: Floats) -> int:
-    """The default prior: all answers alike, but each amount half as likely as the one before."""
+def default_priors(t: CoreConstants, s: CoreState, out: Ints, n: int, priors: Floats) -> int:
+    """For a game without a prior: equal, except that each amount is half as likely as the one before."""
     for k in range(n):
         is_amount = out[k] > DOLLARS and k > 0 and out[k - 1] >= DOLLARS
         priors[k] = 0.5 * priors[k - 1] if is_amount else 1.0
@@ -73,7 +74,7 @@ def even_priors(t: CoreConstants, s: CoreState, out: Ints, n: int, priors: Float
 
 @jit
 def cash_in_hand(t: CoreConstants, s: CoreState, cash: Floats) -> float:
-    """The default evaluation: the cash in hand. Returns a temperature."""
+    """For a game without an evaluation: a seat is worth its cash. Returns a temperature."""
     for seat in range(t.seats):
         cash[seat] = s.cash[seat]
-    return 5.0
+    return CASH_TEMPERATURE

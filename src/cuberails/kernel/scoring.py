@@ -12,7 +12,7 @@ from cuberails.kernel.state import CoreConstants, CoreState
 
 
 def winners(cash: Sequence[int]) -> list[int]:
-    """CE-26, NW-16: the richest seats."""
+    """The richest seats."""
     return [seat for seat, dollars in enumerate(cash) if dollars == max(cash)]
 
 

@@ -1,12 +1,12 @@
 """What every cube-rail game has: seats with cash, companies with shares, and one open question.
 
 Phases are numbered the same way in all games: OVER, then questions that begin a sentence,
-then questions inside a sentence, then events that just happen. All actions share one range of numbers.
+then questions inside a sentence, then automatic steps. All answers share one range of numbers.
 """
 
 from cuberails.kernel.layout import IntGrid, Ints, Layout, int8, int32, int64, members
 
-SEATS = COMPANIES = 6  # of a record that does not say otherwise
+SEATS = COMPANIES = 6  # of a struct that does not say otherwise
 MOST_SEATS = MOST_COMPANIES = 8
 GATES = 64
 NOBODY = -1
@@ -19,12 +19,12 @@ HAMMER, NEXT_TURN = 16, 17
 NO_AUCTION = (OVER, TURN, START)  # between sentences, with nothing under the hammer
 BETWEEN = range(FIRST_INNER)  # between sentences
 
-# actions: an end or a no, a verb, a company, a place on the map, an amount of dollars
+# answers: an end or a no, a verb, a company, a place on the map, an amount of dollars
 STOP, VERB, COMPANY, PLACE, DOLLARS = 0, 1, 16, 32, 288
 
 
 class Sized(Layout, seats=SEATS, companies=COMPANIES):
-    """A record with room for the seats and companies of its game: `class State(CoreState, seats=8)`."""
+    """A struct with room for the seats and companies of its game: `class State(CoreState, seats=8)`."""
 
     def __init_subclass__(cls, **sizes: int) -> None:
         for name, most in (("seats", MOST_SEATS), ("companies", MOST_COMPANIES)):
@@ -35,7 +35,7 @@ class Sized(Layout, seats=SEATS, companies=COMPANIES):
 
 
 class CoreState(Sized):
-    phase: int = int8()  # the open question, or the event about to happen
+    phase: int = int8()  # the open question, or the automatic step that comes next
     actor: int = int64()  # the seat that must answer
     turn: int = int64()  # the seat whose turn it is, or that opened the opening auction
     cash: Ints = int32("seats")

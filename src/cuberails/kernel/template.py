@@ -18,7 +18,7 @@ DERIVED = Path(__file__).with_name("derived.py")  # what follows from the rules 
 def load_template(text: Path, package: str, **names: Any) -> Any:
     """Load the file as a module for the game of that package, its open names filled in.
 
-    Two games with equal records, even in one package, are told apart by what is filled in.
+    Two games with equal structs, even in one package, are told apart by what is filled in.
     """
     template = template_of(text.stem, names)
     name = f"{package}.{template.key.replace('-', '_')}"

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cuberails.engine.game import SetupError
 from cuberails.games.map_file import MapError
-from cuberails.server.storage.database import DatabaseError, connect_to_read
+from cuberails.server.storage.database import DatabaseError, connect_to_read, reason_of
 from cuberails.server.storage.rows import ReplayRow
 from cuberails.server.storage.schema import actions, tables, undone
 from cuberails.server.tables.game_cache import game_of
@@ -36,8 +36,7 @@ async def check(address: str) -> AsyncIterator[Checked]:
             for table_id in ids:
                 yield await check_table(connection, table_id, len(ids))
     except (DBAPIError, OSError) as error:
-        reason = " ".join(str(getattr(error, "orig", None) or error).split())
-        raise DatabaseError(f"the database cannot be read: {reason[:200]}") from None
+        raise DatabaseError(f"the database cannot be read: {reason_of(error)}") from None
     finally:
         await engine.dispose()
 
@@ -71,4 +70,4 @@ def problem_of(setup: dict[str, Any], rows: list[ReplayRow]) -> str | None:
     row, mismatch = difference
     undo = f", removed by undo {row.era}" if row.era else ""
     hashes = f", stored {row.digest}, found {mismatch.found}" if mismatch.found else ""
-    return f"ply {row.ply}, {row.sentence!r}{undo}, {mismatch}{hashes}"
+    return f"action {row.ply}, {row.sentence!r}{undo}, {mismatch}{hashes}"

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from cuberails.display.schema import BotKind, Ply, Seat, View
+from cuberails.display.schema.catalog import BotKind
+from cuberails.display.schema.form import Seat
+from cuberails.display.schema.ply import Ply
+from cuberails.display.schema.view import View
 from cuberails.kernel.state import MOST_SEATS
-from cuberails.server.storage.rows import SeatKind, Status
+from cuberails.server.storage.rows import OrderKind, SeatKind, Status
 
 GameName = Annotated[str, msgspec.Meta(max_length=40)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
-MOST_PLIES = 1_000_000
+MOST_PLIES = MOST_DOLLARS = 1_000_000
 LONGEST_SENTENCE = 400  # letters
 
 
@@ -45,7 +48,8 @@ class NewTable(msgspec.Struct):
     modules: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=8)] = []
     map: Any = None
     house_rules: dict[str, Any] = {}
-    shuffle: bool = False
+    shuffle: bool = True  # draw lots for the seats; false keeps the order of `seats`
+    hints: bool = False  # players may ask for hints; at a table of one person and bots they always may
 
 
 class MapCheck(msgspec.Struct):
@@ -57,11 +61,18 @@ class MapProblems(msgspec.Struct):
     problems: list[str]
 
 
-class RecordText(msgspec.Struct):
-    text: str
-
-
 PlyCount = Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]
+Dollars = Annotated[int, msgspec.Meta(ge=0, le=MOST_DOLLARS)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+
+
+class RecordText(msgspec.Struct):
+    """`until` keeps that many actions. With `seat` the visitor plays that seat, and bots play the others."""
+
+    text: str
+    until: PlyCount | None = None
+    seat: SeatNumber | None = None
+    bots: list[Annotated[str, msgspec.Meta(max_length=100)] | None] = []  # by seat; null for the usual one
 
 
 class ActionForm(msgspec.Struct):
@@ -73,8 +84,81 @@ class ActionForm(msgspec.Struct):
     nonce: Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[!-~]*$")]
 
 
+class OrderForm(msgspec.Struct):
+    """`ply` and `era` say which auction the player has seen; the bidding may have gone on since."""
+
+    ply: PlyCount
+    era: PlyCount
+    kind: OrderKind
+    amount: Dollars | None = None  # the most to bid, except for `pass`
+    rival: SeatNumber | None = None  # for `against`
+
+
+class HintForm(msgspec.Struct):
+    """`ply` and `era` say which moment the player sees; `draft` is the move to compare with the best."""
+
+    ply: PlyCount
+    era: PlyCount
+    draft: Annotated[str, msgspec.Meta(max_length=LONGEST_SENTENCE)] = ""
+
+
+class HintMove(msgspec.Struct):
+    """A good move. `victory` is the player's chance to win after it, `cash` the dollars at the end."""
+
+    sentence: str
+    words: str
+    reason: str
+    victory: float
+    cash: float
+
+
+class Hint(msgspec.Struct):
+    """Good moves for the player to move, the best first."""
+
+    ply: int
+    era: int
+    moves: list[HintMove]
+
+
+class Compared(msgspec.Struct):
+    """A move beside the better one: what it costs in chance to win and in dollars at the end."""
+
+    sentence: str
+    words: str
+    better: str
+    better_words: str
+    is_worse: bool
+    victory: float
+    cash: float
+    reason: str
+
+
+class CostlyDecision(msgspec.Struct):
+    """The action of `ply`; the position before it is the one to try the better move on."""
+
+    ply: int
+    move: Compared
+
+
+class SeatReview(msgspec.Struct):
+    seat: Seat
+    decisions: list[CostlyDecision]  # the costliest first
+
+
+class Review(msgspec.Struct):
+    """The costliest decisions of every person at a finished table; `done` of `of` decisions are analysed."""
+
+    status: Literal["none", "running", "done", "failed"]
+    done: int = 0
+    of: int = 0
+    seats: list[SeatReview] = []
+
+
 class UndoForm(msgspec.Struct):
+    """`reopens`: the player knows that the game is over and that this reopens it."""
+
     to_ply: PlyCount | None = None
+    reopens: bool = False
 
 
 class AgreeForm(msgspec.Struct):
@@ -98,6 +182,15 @@ class TableSeat(msgspec.Struct):
     is_yours: bool
     is_online: bool
     link: str | None  # for the host only, until the seat is taken
+
+
+class StandingOrder(msgspec.Struct):
+    """What the server does for a seat in this auction; only its owner receives it."""
+
+    seat: Seat
+    kind: OrderKind
+    amount: int | None
+    rival: Seat | None
 
 
 class ThinkingForm(msgspec.Struct):
@@ -129,6 +222,7 @@ class TableForm(msgspec.Struct):
     modules: list[str]
     map: str
     house_rules: dict[str, Any]
+    hints: bool  # players may ask for hints
     status: Status
     is_online: bool
     is_host: bool
@@ -141,6 +235,7 @@ class TableForm(msgspec.Struct):
     thinking: ThinkingForm | None
     undo: UndoState | None
     undone: list[UndoneForm]
+    orders: list[StandingOrder]  # of the visitor's own seats
     rematch: str | None
     problem: str | None  # why the stored game cannot be replayed
 
@@ -168,12 +263,18 @@ class Plies(msgspec.Struct):
 class WhyNot(msgspec.Struct):
     rule: str | None
     reason: str | None
+    title: str | None = None  # of the place on the map that was asked about
 
 
 class Invitation(msgspec.Struct):
+    """The table and seat of a link. A link that somebody else has used still shows its table."""
+
     table: TableLine
     seat: Seat
     name: str
+    state: Literal["open", "yours", "taken"]
+    seats: list[TableSeat]
+    hints: bool  # players at this table may ask for hints
 
 
 # live messages: the server sends them, and the browser sends none
@@ -218,8 +319,22 @@ class ProblemMessage(LiveMessage, tag="problem"):
     reason: str
 
 
+class ReviewMessage(LiveMessage, tag="review"):
+    """The review of the finished game has made progress."""
+
+    review: Review
+
+
 class BeatMessage(LiveMessage, tag="beat"):
     """A heartbeat: the connection is alive."""
 
 
-Live = TableMessage | PliesMessage | UndoneMessage | PreparingMessage | ProblemMessage | BeatMessage
+Live = (
+    TableMessage
+    | PliesMessage
+    | UndoneMessage
+    | PreparingMessage
+    | ProblemMessage
+    | ReviewMessage
+    | BeatMessage
+)

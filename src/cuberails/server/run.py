@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import json
 import os
@@ -18,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from cuberails.server.app import ROOT, make_app
 from cuberails.server.settings import Settings
-from cuberails.server.storage.database import DatabaseError
+from cuberails.server.storage.database import DatabaseError, reason_of
 from cuberails.server.storage.store import Store
 
 PROBE_TIMEOUT = 2.0  # seconds to find out what uses a port
@@ -46,28 +47,20 @@ class Server(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A bound socket; PortInUse if another program has the port."""
+    """A bound socket; PortInUse if another program has the port, OSError if the address is not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family)
     if os.name == "posix":
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
-    except OSError:
+    except OSError as error:
         found.close()
+        if error.errno != errno.EADDRINUSE:
+            raise
         url = url_of(host, port)
-        if is_cuberails(url):
-            raise PortInUse(port, url) from None
-        if is_taken(host, port):
-            raise PortInUse(port, None) from None
-        raise
+        raise PortInUse(port, url if is_cuberails(url) else None) from None
     return found
-
-
-def is_taken(host: str, port: int) -> bool:
-    with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as probe:
-        probe.settimeout(PROBE_TIMEOUT)
-        return probe.connect_ex((WILDCARDS.get(host, host).strip("[]"), port)) == 0
 
 
 def url_of(host: str, port: int) -> str:
@@ -132,8 +125,7 @@ def check_database(settings: Settings) -> None:
     try:
         asyncio.run(open_once())
     except (DBAPIError, OSError) as error:
-        reason = " ".join(str(getattr(error, "orig", None) or error).split())
-        raise DatabaseError(f"--database: cannot be used: {reason[:200]}") from None
+        raise DatabaseError(f"the database cannot be used: {reason_of(error)}") from None
 
 
 def run(settings: Settings, at: socket.socket, when_ready: Callable[[], None]) -> None:

@@ -38,7 +38,12 @@ class Settings:
 
     @property
     def address(self) -> str:
-        return self.database or f"sqlite+aiosqlite:///{self.data / 'tables.sqlite3'}"
+        return self.database or f"sqlite+aiosqlite:///{self.file}"
+
+    @property
+    def file(self) -> Path:
+        """The database if no URL is given."""
+        return self.data / "tables.sqlite3"
 
 
 def data_folder() -> Path:

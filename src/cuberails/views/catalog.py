@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cuberails.bots.levels import LEVELS, UNHURRIED, UNHURRIED_ABOUT
 from cuberails.bots.registry import DEFAULT
-from cuberails.display.schema import BotKind, Catalog, GameKind, HouseRule, Module
+from cuberails.display.schema.catalog import BotKind, Catalog, GameKind, HouseRule, Module
 from cuberails.games.game_type import GameType
 from cuberails.games.options import Option, by_rule
 from cuberails.games.registry import installed
@@ -50,5 +50,13 @@ def kind_of(game_type: GameType) -> GameKind:
 def house_rule_of(option: Option) -> HouseRule:
     default = list(option.default) if isinstance(option.default, tuple) else option.default
     return HouseRule(
-        option.id, option.title, option.about, option.rule, option.kind, default, option.low, option.high
+        option.id,
+        option.title,
+        option.about,
+        option.rule,
+        option.kind,
+        default,
+        option.low,
+        option.high,
+        dict(option.choices),
     )

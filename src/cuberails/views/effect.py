@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from cuberails.display.schema import Change, Column, Effect, Number, Pair
+from cuberails.display.schema.board import Column
+from cuberails.display.schema.form import Number, Pair
+from cuberails.display.schema.options import Change, Consequence, Effect
 from cuberails.engine import board_of
 from cuberails.engine.game import Game
+from cuberails.games.events import Event, GameOver
 from cuberails.games.game_type import Figures, Moment
 from cuberails.kernel.layout import Pool
 from cuberails.kernel.state import OVER
 
 
-class Seen(NamedTuple):
-    """A state as an effect reads it."""
+class Reading(NamedTuple):
+    """What an effect compares: the state, and the numbers of its companies and seats."""
 
     moment: Moment
     figures: Figures
 
 
-def see(game: Game, pool: Pool) -> Seen:
+def read_state(game: Game, pool: Pool) -> Reading:
     moment = game.setting.moment(pool)
-    return Seen(moment, figures_of(game, moment))
+    return Reading(moment, figures_of(game, moment))
 
 
 def figures_of(game: Game, moment: Moment) -> Figures:
@@ -32,7 +36,8 @@ def figures_of(game: Game, moment: Moment) -> Figures:
     return Figures(s.cash[:seats], dividend, companies, list(s.is_open), s.phase == OVER)
 
 
-def effect_of(game: Game, before: Seen, after: Seen) -> Effect:
+def effect_of(game: Game, before: Reading, after: Reading, told: Sequence[Event] = ()) -> Effect:
+    """`told` are the events of the automatic steps in between."""
     old, new = before.figures, after.figures
     columns = board_of(game).company_columns
     companies = {
@@ -40,9 +45,39 @@ def effect_of(game: Game, before: Seen, after: Seen) -> Effect:
         for company, *values in zip(game.box.companies, old.companies, new.companies, strict=True)
         if (changed := company_changes(columns, *values))
     }
-    cash, dividend = changes(old.cash, new.cash), changes(old.next_dividend, new.next_dividend)
+    cash = changes(old.cash, new.cash)
+    dividend = [] if new.is_over else changes(old.next_dividend, new.next_dividend)
     lines = company_lines(game, columns, companies) + seat_lines(game, cash, dividend)
-    return Effect(lines + notices(game, before, after), cash, dividend, companies)
+    came = consequences(game, after, told)
+    return Effect(lines + notices(game, before, after), cash, dividend, companies, came)
+
+
+def raises(axis: str | None, before: Reading, after: Reading) -> bool:
+    """Whether a company has more of the number on the board's axis; never on a board without one."""
+    pairs = zip(before.figures.companies, after.figures.companies, strict=True)
+    return axis is not None and any((new[axis] or 0) > (old[axis] or 0) for old, new in pairs)
+
+
+def consequences(game: Game, after: Reading, told: Sequence[Event]) -> list[Consequence]:
+    """Dividends and the end of the game, as the game's own story tells them."""
+    found = []
+    if any(event.is_dividend for event in told):
+        whose = "" if after.figures.is_over else f", before {game.players[after.moment.now.actor]}'s turn"
+        found.append(Consequence("then dividends", f"then dividends{whose}"))
+    for event in told:
+        if isinstance(event, GameOver):
+            why = reached(game, after.moment) or event.reasons
+            found.append(Consequence("ends the game", f"ends the game ({'; '.join(why)})"))
+    return found
+
+
+def reached(game: Game, moment: Moment) -> list[str]:
+    """The end conditions that hold, named as on the table."""
+    endings = [ending for ending in game.type.display.view(moment).endings if ending.is_reached]
+    return [
+        f"{ending.what}: {ending.now}" + (f" of {ending.end}" if ending.end > ending.start else "")
+        for ending in endings
+    ]
 
 
 def company_changes(columns: list[Column], old: dict[str, Number], new: dict[str, Number]) -> dict[str, Pair]:
@@ -83,9 +118,8 @@ def seat_lines(game: Game, cash: list[Change], dividend: list[Change]) -> list[s
     return [f"{game.players[seat]}: {', '.join(found[seat])}" for seat in sorted(found)]
 
 
-def notices(game: Game, before: Seen, after: Seen) -> list[str]:
+def notices(game: Game, before: Reading, after: Reading) -> list[str]:
     """What happens besides the numbers of companies and seats."""
     rows = zip(game.box.companies, before.figures.is_open, after.figures.is_open, strict=False)
     found = [f"{game.names.companies[company.id]} opens" for company, old, new in rows if new > old]
-    found += game.type.language.notices(before.moment, after.moment, game.names)
-    return [*found, "The game ends"] if after.figures.is_over else found
+    return found + game.type.language.notices(before.moment, after.moment, game.names)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 import msgspec
 
-from cuberails.display.schema import BidRange, Choice, Effect, Options, Refusal, View
-from cuberails.engine import notation, view_of
-from cuberails.engine.game import Position
+from cuberails.display.schema.options import BidRange, Choice, Effect, Options, Refusal
+from cuberails.display.schema.view import View
+from cuberails.engine import board_of, notation, view_of
 from cuberails.engine.notation import Draft, IllegalAction, answers, extend, join
-from cuberails.kernel.layout import Pool, copy_of
+from cuberails.engine.position import Position
+from cuberails.games.events import Event
+from cuberails.games.story import Step
+from cuberails.kernel.layout import Pool, copy_of, view
 from cuberails.kernel.refusals import FINE
 from cuberails.kernel.state import BID, COMPANY, DOLLARS, FIRST_EVENT, FIRST_INNER, HAMMER, PLACE, STOP, VERB
-from cuberails.views.effect import Seen, effect_of, see
+from cuberails.views.effect import Reading, consequences, effect_of, raises, read_state
 from cuberails.views.wording import Wording
 
 
@@ -32,6 +36,7 @@ def options_after(position: Position, said: Draft) -> Options:
         rule=asked.question.rule,
         may_end=plain.may_end,
         choices=choices,
+        links=asked.links(),
         refused=asked.refused(),
         bid=bid,
         effect=asked.effect(),
@@ -42,10 +47,10 @@ def options_after(position: Position, said: Draft) -> Options:
 
 def offer_behind(position: Position, said: Draft) -> Options | None:
     """The question that the last answer settled, if it offers amounts: another one is then a click away."""
-    if not said.actions:
+    if not said.answers:
         return None
     earlier = Draft(position.game.setting, position.state.pool)
-    for a in said.actions[:-1]:
+    for a in said.answers[:-1]:
         earlier.answer(a, "")
     has_amounts = any(a >= DOLLARS for a in answers(position.game.setting, earlier.pool))
     return options_after(position, earlier) if has_amounts else None
@@ -60,8 +65,8 @@ class Asked:
         self.question = self.game.words.questions[said.phase]
         self.found = [] if said.is_whole else answers(self.game.setting, said.pool)
         self.wording = Wording(self.game, said.pool, said.said)
-        self.at_first = see(self.game, position.state.pool)
-        self.here = see(self.game, said.pool)
+        self.at_first = read_state(self.game, position.state.pool)
+        self.here = read_state(self.game, said.pool)
         self.scratch = copy_of(said.pool)  # every choice is tried on it
 
     def words(self, plain: notation.Options) -> str:
@@ -75,11 +80,11 @@ class Asked:
         return [self.choice(a) for a in self.found if a < DOLLARS and not (a == STOP and ends_silently)]
 
     def choice(self, a: int) -> Choice:
-        words, wording, drive, pool = self.game.words, self.wording, self.game.type.loops, self.scratch
-        drive.copy(pool, 0, self.said.pool, 0)
-        drive.answer_at(self.game.constants, pool, 0, a)
-        step = see(self.game, pool)
-        self.settle(pool)
+        words, wording, loops, pool = self.game.words, self.wording, self.game.type.loops, self.scratch
+        loops.copy(pool, 0, self.said.pool, 0)
+        loops.answer_at(self.game.constants, pool, 0, a)
+        step = read_state(self.game, pool)
+        told = self.settle(pool)
         return Choice(
             word=words.word(wording.phase, a),
             draft=extend(words, wording.phase, self.said.said, a),
@@ -90,30 +95,62 @@ class Asked:
             link=wording.link(a),
             company=wording.company(a),
             cost=self.cost(a, step),
-            effect=self.compare(pool),
+            effect=self.compare(pool, told),
+            raises_income=raises(board_of(self.game).axis, self.here, step),
         )
 
-    def cost(self, a: int, step: Seen) -> int | None:
+    def links(self) -> list[Choice]:
+        """Every link that can be built from one of the sites asked for, once, from whichever end is legal."""
+        found: dict[str | None, Choice] = {}
+        for near in [] if self.question.joined else self.found:
+            if not PLACE <= near < DOLLARS:
+                continue
+            said = Draft(self.game.setting, self.said.pool)
+            said.answer(near, "")
+            if not self.game.words.questions[said.phase].joined:
+                break  # the next word is no end of a link
+            said.said = extend(self.game.words, self.wording.phase, self.said.said, near)
+            for choice in Asked(self.position, said).choices():
+                title = f"{self.wording.title(near)} – {choice.title}"
+                found.setdefault(choice.link, msgspec.structs.replace(choice, title=title))
+        return list(found.values())
+
+    def cost(self, a: int, step: Reading) -> int | None:
         """What a site costs the company that builds there."""
         if a < PLACE or self.wording.company(a) is None:
             return None
-        before, after = (seen.figures.companies[self.wording.lot]["treasury"] for seen in (self.here, step))
+        lot = self.wording.lot
+        before, after = (reading.figures.companies[lot]["treasury"] for reading in (self.here, step))
         return (before or 0) - (after or 0)
 
-    def settle(self, pool: Pool) -> None:
-        """Play on to the next question, and end a sentence that may end here."""
-        drive, constants = self.game.type.loops, self.game.constants
-        while pool[0].phase >= FIRST_EVENT:
-            drive.proceed_at(constants, pool, 0)
+    def settle(self, pool: Pool) -> list[Event]:
+        """Play on to the next question, and end a sentence that may end here; what came by itself."""
+        loops, constants = self.game.type.loops, self.game.constants
+        told = self.proceed(pool)
         phase = int(pool[0].phase)
         ends_silently = phase >= FIRST_INNER and self.game.words.questions[phase].stop == ""
-        if ends_silently and drive.why_not_at(constants, pool, 0, STOP) == FINE:
-            drive.apply_at(constants, pool, 0, STOP)
+        if ends_silently and loops.why_not_at(constants, pool, 0, STOP) == FINE:
+            loops.answer_at(constants, pool, 0, STOP)
+            told += self.proceed(pool)
+        return told
 
-    def compare(self, after: Pool) -> Effect | None:
+    def proceed(self, pool: Pool) -> list[Event]:
+        """Play the automatic steps, and tell what they bring."""
+        told = list[Event]()
+        while pool[0].phase >= FIRST_EVENT:
+            told += self.proceed_once(pool)
+        return told
+
+    def proceed_once(self, pool: Pool) -> list[Event]:
+        game, layout, before = self.game, self.game.type.rules.state, copy_of(pool)
+        game.type.loops.proceed_at(game.constants, pool, 0)
+        step = Step(game.box, game.constants, before, pool, view(before, layout), view(pool, layout))
+        return list(game.type.story.tell_automatic(step))
+
+    def compare(self, after: Pool, told: Sequence[Event]) -> Effect | None:
         """Compared with the position before the draft; None where nothing changes."""
-        found = effect_of(self.game, self.at_first, see(self.game, after))
-        return found if found.lines or found.companies else None
+        found = effect_of(self.game, self.at_first, read_state(self.game, after), told)
+        return found if found.lines or found.companies or found.consequences else None
 
     def refused(self) -> list[Refusal]:
         """Verbs and companies that are refused now. Sites are too many: the page asks about each one."""
@@ -125,8 +162,8 @@ class Asked:
         return [refusal for refusal in refusals if refusal is not None]
 
     def refusal(self, a: int) -> Refusal | None:
-        word, drive = self.game.words.name(a), self.game.type.loops
-        code = drive.why_not_at(self.game.constants, self.said.pool, 0, a)
+        word, loops = self.game.words.name(a), self.game.type.loops
+        code = loops.why_not_at(self.game.constants, self.said.pool, 0, a)
         if code not in self.game.type.language.reasons or self.wording.is_hidden(a):
             return None
         try:
@@ -142,16 +179,22 @@ class Asked:
         return BidRange(join(self.said.said, self.question.lead), amounts[0], amounts[-1])
 
     @cached_property
+    def ending(self) -> tuple[Pool, list[Event]]:
+        """The state as the draft would leave it, and what comes by itself on the way."""
+        pool, told = copy_of(self.position.state.pool), list[Event]()
+        for a in self.said.answers:
+            self.game.type.loops.answer_at(self.game.constants, pool, 0, a)
+            told += self.proceed(pool)
+        return pool, told + self.settle(pool)
+
+    @property
     def left(self) -> Pool:
-        """The state as the draft would leave it."""
-        pool = copy_of(self.said.pool)
-        self.settle(pool)
-        return pool
+        return self.ending[0]
 
     def effect(self) -> Effect | None:
         if not self.text:
             return None
-        found, won = self.compare(self.left), self.if_it_wins()
+        found, won = self.compare(*self.ending), self.if_it_wins()
         if not won:
             return found
         found = found or Effect([], [], [], {})
@@ -163,9 +206,12 @@ class Asked:
             return []
         won = copy_of(self.left)
         won[0].phase = HAMMER
-        self.game.type.loops.proceed_at(self.game.constants, won, 0)
-        found = effect_of(self.game, self.at_first, see(self.game, won))
-        return [f"If this bid wins, {'; '.join(found.lines)}"] if found.lines else []
+        came = self.proceed_once(won)
+        found = effect_of(self.game, self.at_first, read_state(self.game, won))
+        came += self.proceed(won)
+        more = [each.text for each in consequences(self.game, read_state(self.game, won), came)]
+        lines = found.lines + more
+        return [f"If this bid wins, {'; '.join(lines)}"] if lines else []
 
     def view(self) -> View | None:
         if not self.text:

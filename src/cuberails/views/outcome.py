@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cuberails.display.schema import Outcome, SeatOutcome
-from cuberails.engine.game import Position
+from cuberails.display.schema.outcome import Outcome, SeatOutcome
+from cuberails.engine.position import Position
 from cuberails.games.events import DividendPaid, Event
 from cuberails.kernel.scoring import ranks
 

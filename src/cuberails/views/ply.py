@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from cuberails.display.schema import Ply
+from cuberails.display.schema.ply import Ply
 from cuberails.engine import view_of
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 from cuberails.views.scenes import beats_of, scenes_of
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cuberails.display.markdown import html_of
-from cuberails.display.schema import Aid, Rule
+from cuberails.display.schema.catalog import Aid, Rule
 from cuberails.games import books
 from cuberails.games.registry import installed
 

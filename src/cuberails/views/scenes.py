@@ -7,17 +7,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from cuberails.display.schema import (
-    AuctionView,
-    BadgeView,
-    CompanyView,
-    Patch,
-    PlayerView,
-    Scene,
-    SiteView,
-    Transfer,
-    View,
-)
+from cuberails.display.schema.ply import Patch, Scene, Transfer
+from cuberails.display.schema.view import AuctionView, BadgeView, CompanyView, PlayerView, SiteView, View
 from cuberails.engine.game import Game
 from cuberails.engine.view import auction_view, player_of
 from cuberails.games.events import DividendPaid, Event
@@ -86,16 +77,16 @@ def scenes_of(game: Game, beats: Sequence[Beat], after: View, summary: str) -> l
     if not beats:
         return []
     start = beats[0].first
-    constants: list[Table | View] = [table_of(game, start.before_pool, start.before)]
-    constants += [table_of(game, beat.last.after_pool, beat.last.after) for beat in beats[:-1]]
-    constants.append(after)
+    tables: list[Table | View] = [table_of(game, start.before_pool, start.before)]
+    tables += [table_of(game, beat.last.after_pool, beat.last.after) for beat in beats[:-1]]
+    tables.append(after)
     return [
         Scene(
             caption=caption_of(game, beat.events) or summary,
             pace=max((event.pace for event in beat.events), key=PACES.index, default="quick"),
             site=next((event.site for event in beat.events if event.site is not None), None),
             transfers=transfers_of(beat.events),
-            patch=difference(constants[i], constants[i + 1]),
+            patch=difference(tables[i], tables[i + 1]),
         )
         for i, beat in enumerate(beats)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuberails.display.schema import Refusal, WordKind
+from cuberails.display.schema.options import Refusal, WordKind
 from cuberails.engine.game import Game
 from cuberails.engine.notation import IllegalAction
 from cuberails.games.game_type import Figures

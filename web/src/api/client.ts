@@ -6,6 +6,7 @@ import type {
   Board,
   Catalog,
   Considered,
+  Example,
   Invitation,
   MapCheck,
   MapProblems,
@@ -13,7 +14,10 @@ import type {
   NameForm,
   NewTable,
   Options,
+  OrderForm,
   Outcome,
+  Place,
+  PlaceOffers,
   Plies,
   Ply,
   Problem,
@@ -85,6 +89,7 @@ export const rename = (name: string) => ask<Me>("PUT", "/me", { name } satisfies
 export const catalog = () => get<Catalog>("/catalog");
 export const rules = (game: string) => get<Rule[]>(`/rules/${encodeURIComponent(game)}`);
 export const aid = (game: string) => get<Aid>(`/aid/${encodeURIComponent(game)}`);
+export const example = (game: string) => get<Example>(`/games/${encodeURIComponent(game)}/example`);
 export const checkMap = (game: string, map: unknown) => post<MapProblems>("/maps/check", { game, map } satisfies MapCheck);
 
 export const tables = () => get<TableLine[]>("/tables");
@@ -97,10 +102,17 @@ export const plies = (id: string, after = 0) => get<Plies>(`${at(id)}/plies?afte
 export const considered = (id: string, ply: number) => get<Considered[]>(`${at(id)}/plies/${ply}/considered`);
 export const result = (id: string) => get<Outcome>(`${at(id)}/result`);
 export const options = (id: string, ply: number, draft: string) => get<Options>(`${at(id)}/options?${query(ply, draft)}`);
+export const places = (id: string, ply: number) => get<Place[]>(`${at(id)}/plies/${ply}/places`);
+export const offers = (id: string, ply: number, draft: string, place: string) =>
+  get<PlaceOffers>(`${at(id)}/offers?${query(ply, draft)}&${new URLSearchParams({ place })}`);
 export const whyNot = (id: string, ply: number, draft: string) => get<WhyNot>(`${at(id)}/why-not?${query(ply, draft)}`);
 
 export const say = (id: string, said: ActionForm) => post<Ply>(`${at(id)}/actions`, said);
-export const undo = (id: string, to_ply: number | null) => post<Table>(`${at(id)}/undo`, { to_ply } satisfies UndoForm);
+export const placeOrder = (id: string, seat: number, order: OrderForm) => ask<Table>("PUT", `${at(id)}/seats/${seat}/order`, order);
+export const cancelOrder = (id: string, seat: number) => ask<Table>("DELETE", `${at(id)}/seats/${seat}/order`);
+export const undo = (id: string, to_ply: number | null, reopens: boolean) =>
+  post<Table>(`${at(id)}/undo`, { to_ply, reopens } satisfies UndoForm);
+export const redo = (id: string) => post<Table>(`${at(id)}/redo`);
 export const agreeToUndo = (id: string, to_ply: number) => post<Table>(`${at(id)}/undo/agree`, { to_ply } satisfies AgreeForm);
 export const refuseUndo = (id: string) => post<Table>(`${at(id)}/undo/refuse`);
 export const moveNow = (id: string) => post<unknown>(`${at(id)}/move-now`);

@@ -1,7 +1,13 @@
 // Written by `make api` from the server's own structs. Do not edit.
 export type Seat = number;
 export type Live =
-  TableMessage | PliesMessage | UndoneMessage | PreparingMessage | ProblemMessage | BeatMessage;
+  | TableMessage
+  | PliesMessage
+  | UndoneMessage
+  | PreparingMessage
+  | ProblemMessage
+  | ReviewMessage
+  | BeatMessage;
 
 export interface Me {
   name: string;
@@ -58,10 +64,12 @@ export interface HouseRule {
   title: string;
   about: string;
   rule: string;
-  kind: "number" | "numbers" | "yes-no";
-  default: boolean | number | number[] | null;
+  kind: "choice" | "number" | "numbers" | "yes-no";
+  default: boolean | number | number[] | string | null;
   least: number | null;
   most: number | null;
+  /** of a choice: each word, and its title */
+  choices: Record<string, string>;
 }
 
 export interface BotKind {
@@ -105,6 +113,8 @@ export interface Table {
   modules: string[];
   map: string;
   house_rules: Record<string, unknown>;
+  /** players may ask for hints */
+  hints: boolean;
   status: "over" | "running" | "waiting";
   is_online: boolean;
   is_host: boolean;
@@ -118,6 +128,8 @@ export interface Table {
   thinking: ThinkingForm | null;
   undo: UndoState | null;
   undone: UndoneForm[];
+  /** of the visitor's own seats */
+  orders: StandingOrder[];
   rematch: string | null;
   /** why the stored game cannot be replayed */
   problem: string | null;
@@ -155,6 +167,14 @@ export interface UndoneForm {
   from_ply: number;
   to_ply: number;
   sentences: string[];
+}
+
+/** What the server does for a seat in this auction; only its owner receives it. */
+export interface StandingOrder {
+  seat: Seat;
+  kind: "against" | "pass" | "up_to";
+  amount: number | null;
+  rival: Seat | null;
 }
 
 /** New plies, or those that the client missed. */
@@ -225,7 +245,7 @@ export interface CompanyView {
   values: Record<string, number | null>;
   /** "closed, opens when …" */
   note: string;
-  /** "gone west" */
+  /** "sold out" */
   tags: string[];
   /** where its pieces are */
   sites: string[];
@@ -262,6 +282,8 @@ export interface Value {
   text: string;
   /** in words: "cost $2" */
   title: string;
+  /** the same in all places of its kind: told when asked, not written on the map */
+  is_common: boolean;
 }
 
 export interface BadgeView {
@@ -338,38 +360,47 @@ export interface ProblemMessage {
   reason: string;
 }
 
+/** The review of the finished game has made progress. */
+export interface ReviewMessage {
+  type: "review";
+  review: Review;
+}
+
+/** The costliest decisions of every person at a finished table; `done` of `of` decisions are analysed. */
+export interface Review {
+  status: "done" | "failed" | "none" | "running";
+  done: number;
+  of: number;
+  seats: SeatReview[];
+}
+
+export interface SeatReview {
+  seat: Seat;
+  /** the costliest first */
+  decisions: CostlyDecision[];
+}
+
+/** The action of `ply`; the position before it is the one to try the better move on. */
+export interface CostlyDecision {
+  ply: number;
+  move: Compared;
+}
+
+/** A move beside the better one: what it costs in chance to win and in dollars at the end. */
+export interface Compared {
+  sentence: string;
+  words: string;
+  better: string;
+  better_words: string;
+  is_worse: boolean;
+  victory: number;
+  cash: number;
+  reason: string;
+}
+
 /** A heartbeat: the connection is alive. */
 export interface BeatMessage {
   type: "beat";
-}
-
-/** `ply` counts the actions so far; a repeated request has the same `nonce`. */
-export interface ActionForm {
-  ply: number;
-  era: number;
-  sentence: string;
-  nonce: string;
-}
-
-export interface UndoForm {
-  to_ply?: number | null;
-}
-
-/** `to_ply` names the request that the player has seen. */
-export interface AgreeForm {
-  to_ply: number;
-}
-
-export interface SeatChange {
-  kind: "bot" | "here" | "link";
-  bot?: string | null;
-  name?: string;
-}
-
-export interface Invitation {
-  table: TableLine;
-  seat: Seat;
-  name: string;
 }
 
 export interface TableLine {
@@ -392,7 +423,10 @@ export interface NewTable {
   modules?: string[];
   map?: unknown;
   house_rules?: Record<string, unknown>;
+  /** draw lots for the seats; false keeps the order of `seats` */
   shuffle?: boolean;
+  /** players may ask for hints; at a table of one person and bots they always may */
+  hints?: boolean;
 }
 
 export interface NewSeat {
@@ -401,8 +435,13 @@ export interface NewSeat {
   bot?: string | null;
 }
 
+/** `until` keeps that many actions. With `seat` the visitor plays that seat, and bots play the others. */
 export interface RecordText {
   text: string;
+  until?: number | null;
+  seat?: number | null;
+  /** by seat; null for the usual one */
+  bots?: (string | null)[];
 }
 
 export interface Board {
@@ -422,6 +461,8 @@ export interface Board {
   supplies: Supply[];
   facts: Fact[];
   legend: LegendEntry[];
+  /** by part: "gauge:<id>", "ending:<what>", "track:", "supply:", "token:" */
+  notes: Record<string, Note>;
   /** the company number that is drawn on a line */
   axis: string | null;
   /** links: a cube lies on each link that is built */
@@ -496,7 +537,7 @@ export interface Badge {
   id: string;
   site: string;
   shape: "diamond" | "pill";
-  /** "Special of C&NW" */
+  /** "home of ABC" */
   title: string;
   company: string | null;
 }
@@ -555,12 +596,19 @@ export interface LegendEntry {
     | "lost"
     | "mountain"
     | "open"
+    | "plain"
     | "start"
     | "track"
     | "used";
   /** written in the glyph: "+1"; may be empty */
   text: string;
   words: string;
+}
+
+/** One or two sentences about a part of the table, with the rule. */
+export interface Note {
+  text: string;
+  rule: string;
 }
 
 export interface Company {
@@ -605,6 +653,8 @@ export interface Options {
   /** the draft may be confirmed */
   may_end: boolean;
   choices: Choice[];
+  /** that a chosen site would lead to: two words in one click on the link */
+  links: Choice[];
   refused: Refusal[];
   bid: BidRange | null;
   /** of the draft so far */
@@ -628,6 +678,8 @@ export interface Choice {
   company: string | null;
   cost: number | null;
   effect: Effect | null;
+  /** of a company; by the number that the board draws on its axis */
+  raises_income: boolean;
 }
 
 export interface Effect {
@@ -638,12 +690,21 @@ export interface Effect {
   next_dividend: Change[];
   /** by company and column */
   companies: Record<string, Record<string, [number, number]>>;
+  consequences: Consequence[];
 }
 
 export interface Change {
   seat: Seat;
   from: number;
   to: number;
+}
+
+/** What happens by itself after a move, before anybody acts. */
+export interface Consequence {
+  /** "then dividends" */
+  brief: string;
+  /** "then dividends, before Bob's turn" */
+  text: string;
 }
 
 export interface Refusal {
@@ -666,6 +727,8 @@ export interface BidRange {
 export interface WhyNot {
   rule: string | null;
   reason: string | null;
+  /** of the place on the map that was asked about */
+  title: string | null;
 }
 
 export interface Outcome {
@@ -682,6 +745,111 @@ export interface SeatOutcome {
   dividends: Record<string, number>;
   paid: Record<string, number>;
   shares: Record<string, number>;
+}
+
+export interface Place {
+  /** of a site or a link */
+  id: string;
+  title: string;
+  /** what it is: "forest" */
+  about: string;
+  details: Detail[];
+}
+
+/** One thing to know: "Cost now" "$4 for ABC". */
+export interface Detail {
+  what: string;
+  text: string;
+  rule: string;
+}
+
+/** What can be done at a place, from a draft or from the beginning. */
+export interface PlaceOffers {
+  ply: number;
+  place: string;
+  title: string;
+  /** each with a draft that leads to the place by the cheapest route */
+  offers: Choice[];
+  /** the draft without this place, if it is in the draft */
+  without: string | null;
+  /** why nothing can be done here, where nothing can */
+  refusals: Refusal[];
+}
+
+/** `ply` counts the actions so far; a repeated request has the same `nonce`. */
+export interface ActionForm {
+  ply: number;
+  era: number;
+  sentence: string;
+  nonce: string;
+}
+
+/** `ply` and `era` say which auction the player has seen; the bidding may have gone on since. */
+export interface OrderForm {
+  ply: number;
+  era: number;
+  kind: "against" | "pass" | "up_to";
+  /** the most to bid, except for `pass` */
+  amount?: number | null;
+  /** for `against` */
+  rival?: number | null;
+}
+
+/** Good moves for the player to move, the best first. */
+export interface Hint {
+  ply: number;
+  era: number;
+  moves: HintMove[];
+}
+
+/** A good move. `victory` is the player's chance to win after it, `cash` the dollars at the end. */
+export interface HintMove {
+  sentence: string;
+  words: string;
+  reason: string;
+  victory: number;
+  cash: number;
+}
+
+/** `ply` and `era` say which moment the player sees; `draft` is the move to compare with the best. */
+export interface HintForm {
+  ply: number;
+  era: number;
+  draft?: string;
+}
+
+/** `reopens`: the player knows that the game is over and that this reopens it. */
+export interface UndoForm {
+  to_ply?: number | null;
+  reopens?: boolean;
+}
+
+/** `to_ply` names the request that the player has seen. */
+export interface AgreeForm {
+  to_ply: number;
+}
+
+export interface SeatChange {
+  kind: "bot" | "here" | "link";
+  bot?: string | null;
+  name?: string;
+}
+
+/** The table and seat of a link. A link that somebody else has used still shows its table. */
+export interface Invitation {
+  table: TableLine;
+  seat: Seat;
+  name: string;
+  state: "open" | "taken" | "yours";
+  seats: TableSeat[];
+  /** players at this table may ask for hints */
+  hints: boolean;
+}
+
+/** A board in the middle of a game, to look at. */
+export interface Example {
+  board: Board;
+  view: View;
 }
 
 /** letters of a player's name; the server cuts what is longer */

@@ -1,5 +1,5 @@
 // Tables in typical states, for looking at the board while working on it; not part of the site.
-// `scripts/gallery` writes web/fixtures; open /gallery.html?show=middle&theme=dark with `npm run dev`.
+// `python -m tests.gallery` writes web/fixtures; open /gallery.html?show=middle&theme=dark with `npm run dev`.
 
 import { flushSync, mount } from "svelte";
 import "../tokens.css";

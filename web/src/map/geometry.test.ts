@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HALF, RADIUS, around, freeCorner, outline, slots, towards } from "./geometry";
+import { HALF, RADIUS, around, outline, slots, towards } from "./geometry";
 import { branches } from "./hexes";
 
 describe("hexes", () => {
@@ -34,23 +34,6 @@ describe("hexes", () => {
       ),
     ).toEqual({ left: 0, right: 5, top: 1, bottom: 6 });
     expect(around([])).toBeNull();
-  });
-});
-
-describe("the key to the map", () => {
-  const map = { left: 0, top: 0, right: 1000, bottom: 600 };
-  it("lies in a corner without land, lower left first", () => {
-    expect(freeCorner(map, 200, 100, [{ x: 900, y: 100 }])).toEqual({ left: 12, top: 488, right: 212, bottom: 588 });
-    expect(freeCorner(map, 200, 100, [{ x: 100, y: 550 }])!.top).toBe(12);
-  });
-  it("is left out where land is everywhere", () => {
-    expect(
-      freeCorner(map, 200, 100, [
-        { x: 100, y: 550 },
-        { x: 100, y: 50 },
-        { x: 900, y: 50 },
-      ]),
-    ).toBeNull();
   });
 });
 

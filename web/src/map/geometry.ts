@@ -55,45 +55,50 @@ export function around(points: readonly Point[], air = 0): Rectangle | null {
   return { left: Math.min(...xs) - air, right: Math.max(...xs) + air, top: Math.min(...ys) - air, bottom: Math.max(...ys) + air };
 }
 
-/** A rectangle of that size in a corner of the map that no hex touches; null where there is none. */
-export function freeCorner(map: Rectangle, width: number, height: number, land: readonly Point[]): Rectangle | null {
-  const margin = 12,
-    left = map.left + margin,
-    right = map.right - margin - width;
-  const top = map.top + margin,
-    bottom = map.bottom - margin - height;
-  const corners = [
-    { x: left, y: bottom },
-    { x: left, y: top },
-    { x: right, y: top },
-  ];
-  const isFree = ({ x, y }: Point): boolean =>
-    !land.some((p) => p.x > x - RADIUS && p.x < x + width + RADIUS && p.y > y - HALF && p.y < y + height + HALF);
-  const found = corners.find(isFree);
-  return found ? { left: found.x, top: found.y, right: found.x + width, bottom: found.y + height } : null;
-}
+// A hex has three bands: pieces above, its name in the middle where it is widest, its values below.
+export const PIECES = -12,
+  NAME = 9,
+  VALUES = 20.4; // the middle of the pieces, the baseline of the name, the middle of the values
+export const HOUSE_AT: Point = { x: 23, y: -10.4 };
+const CLEAR = 11.5; // pieces end here when a house is beside them
 
-// the rows of pieces in a hex, by their number
-const ROWS: readonly (readonly number[])[] = [[], [1], [2], [3], [2, 2], [3, 2], [3, 3], [4, 3]];
+// by the number of pieces: their size, and how many are in each row
+const ROWS: readonly { size: number; rows: readonly number[] }[] = [
+  { size: 16.5, rows: [] },
+  { size: 16.5, rows: [1] },
+  { size: 15, rows: [2] },
+  { size: 13, rows: [3] },
+  { size: 12.6, rows: [2, 2] },
+  { size: 12.6, rows: [2, 3] },
+  { size: 12, rows: [3, 3] },
+  { size: 11, rows: [3, 4] },
+];
 
 export interface Slots {
   size: number;
   at: Point[];
 }
 
-/** Where n pieces are in a hex, around its centre, and how large they are. */
-export function slots(n: number): Slots {
-  const rows = ROWS[Math.min(n, ROWS.length - 1)]!;
-  const size = n <= 1 ? 17 : n <= 3 ? 15.5 : 13;
-  const pitch = size + 1.2;
+/** Where n pieces are in a hex, around its centre, and how large they are; beside a house they move to the left. */
+export function slots(n: number, hasHouse = false): Slots {
+  const { size, rows } = ROWS[Math.min(n, ROWS.length - 1)]!;
+  const pitch = size + 0.6;
   const at: Point[] = [];
   rows.forEach((count, row) => {
-    const y = 2.5 + (row - (rows.length - 1) / 2) * pitch;
-    for (let i = 0; i < count; i++) at.push({ x: round((i - (count - 1) / 2) * pitch), y: round(y) });
+    const y = PIECES + (row - (rows.length - 1) / 2) * pitch;
+    const half = (count * pitch) / 2,
+      aside = hasHouse ? Math.min(0, CLEAR - half) : 0;
+    for (let i = 0; i < count; i++) at.push({ x: round((i - (count - 1) / 2) * pitch + aside), y: round(y) });
   });
-  while (at.length < n) at.push({ x: 0, y: 2.5 });
+  while (at.length < n) at.push({ x: 0, y: PIECES });
   return { size, at };
 }
+
+export const FIGURE = 15; // the figure that fits into a house as it is drawn
+const VALUE = { px: 12.2, least: 13.5, most: 18.4 };
+
+/** The height of the values in map units: 12 pixels or more on the whole map, as far as a hex has room for them. */
+export const valueSize = (scale: number): number => round(Math.min(VALUE.most, Math.max(VALUE.least, VALUE.px / Math.max(scale, 0.01))));
 
 /** Moves the keyboard's focus to a lit site. */
 export function focusOn(sites: SVGGElement, id: string): void {

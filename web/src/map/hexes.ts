@@ -1,13 +1,12 @@
 // What is printed in each hex and what is there now, ready for drawing.
 
 import type { Board, Company, Site, Track, Value, View } from "../api/types.gen";
-import type { Owners } from "./companies";
 import { HALF, RADIUS, centre, slots, type Point } from "./geometry";
 import { lettering, textWidth, type Lettering } from "./text-width";
 
-const NAME = 10.4,
-  NAME_WIDTH = 68,
-  SMALLEST = 8;
+const NAME = 11.5,
+  NAME_WIDTH = 65,
+  SMALLEST = 7.6;
 
 export interface Printed {
   site: Site;
@@ -30,6 +29,9 @@ export function print({ sites, tracks }: Board): Printed[] {
 
 /** The numbers at a site now. */
 export const valuesOf = (site: Site, view: View): Value[] => view.sites[site.id]?.values ?? site.values;
+/** Those that are written on the map. */
+export const writtenAt = (site: Site, view: View): Value[] => valuesOf(site, view).filter((value) => !value.is_common);
+export const isHouse = ({ kind }: Value): boolean => kind === "house" || kind === "built";
 export const isBuilt = (values: readonly Value[]): boolean => values.some(({ kind }) => kind === "built");
 
 export interface Standing {
@@ -47,7 +49,7 @@ export function pieces(printed: readonly Pick<Printed, "site" | "at">[], shown: 
   const found: Standing[] = [];
   for (const { site, at } of printed) {
     const here = shown.sites[site.id]?.pieces ?? [];
-    const { size, at: spots } = slots(here.length);
+    const { size, at: spots } = slots(here.length, writtenAt(site, shown).some(isHouse));
     const now = real.sites[site.id]?.pieces ?? [];
     here.forEach((owner, i) => {
       const spot = spots[i]!,
@@ -131,15 +133,4 @@ export function waters({ sites, labels }: Board): Water[] {
     const isTight = land.some((p) => Math.abs(p.x - at.x) < half && Math.abs(p.y - at.y) < HALF + 4);
     return { text, lines: isTight ? text.split(" ") : [text], ...at };
   });
-}
-
-/** The site in words, for its tooltip. */
-export function describe(site: Site, view: View, owners: Owners): string {
-  const nameOf = (id: string): string => owners.get(id)?.name ?? id;
-  const parts = [[site.name, site.id, site.about].filter(Boolean).join(", "), ...valuesOf(site, view).map(({ title }) => title)];
-  if (site.only) parts.push(`only for ${nameOf(site.only)}`);
-  if (site.is_unsure) parts.push("not certain on the printed board");
-  const here = view.sites[site.id]?.pieces ?? [];
-  if (here.length) parts.push(`here: ${here.map(nameOf).join(", ")}`);
-  return parts.filter(Boolean).join(" · ");
 }

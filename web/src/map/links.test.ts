@@ -21,7 +21,7 @@ const board = makeBoard({
     town("omaha", 0.5, 0.5),
     town("denver", 0, 0.6),
     town("lincoln", 0.4, 0.6),
-    town("topeka", 0.55, 0.9, { values: [{ kind: "income", text: "+2", title: "income +2" }] }),
+    town("topeka", 0.55, 0.9, { values: [{ kind: "income", text: "+2", title: "income +2", is_common: false }] }),
   ],
   links: [
     { id: "chicago>omaha", a: "chicago", b: "omaha" },

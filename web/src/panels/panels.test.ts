@@ -50,12 +50,16 @@ const column = (key: string, label: string, kind: Column["kind"] = "number"): Co
   has_effects: true,
   is_minor: false,
 });
-const cost = (n: number) => ({ kind: "cost" as const, text: `${n}`, title: `cost $${n}` });
+const cost = (n: number) => ({ kind: "cost" as const, text: `${n}`, title: `cost $${n}`, is_common: false });
 const board = makeBoard({
   title: "Some Express",
   companies: [company("PRR", { home: "R5" }), company("B&O", { home: "Q7" })],
   sites: [
-    site("R5", 0, 0, { style: "city", name: "Philadelphia", values: [{ kind: "income", text: "+2", title: "income +2" }] }),
+    site("R5", 0, 0, {
+      style: "city",
+      name: "Philadelphia",
+      values: [{ kind: "income", text: "+2", title: "income +2", is_common: false }],
+    }),
     site("Q5", -1.5, 0, { values: [cost(1)] }),
     site("P4", -3, 0, { style: "forest", values: [cost(2)] }),
     site("Q7", 3),
@@ -146,6 +150,12 @@ describe("the board", () => {
     expect(container.querySelectorAll("g.ghost")).toHaveLength(1);
   });
 
+  it("crosses out a hex that is closed", () => {
+    const closed = { ...view, sites: { Q5: { pieces: [], waiting: [], values: null, is_closed: true } } };
+    const { container } = render(MapView, { board, view: closed });
+    expect([...container.querySelectorAll("[data-closed]")].map((each) => each.getAttribute("data-closed"))).toEqual(["Q5"]);
+  });
+
   it("zooms by buttons and keys", async () => {
     const { container } = render(MapView, { board, view });
     const scale = (): number => 900 / Number(container.querySelector(".frame svg")!.getAttribute("viewBox")!.split(" ")[2]);
@@ -190,9 +200,11 @@ describe("the numbers people play by", () => {
       cash: [],
       next_dividend: [{ seat: 0, from: 12, to: 14 }],
       companies: { PRR: { income: [12, 14] as [number, number] } },
+      consequences: [{ brief: "then dividends", text: "then dividends, before Ben's turn" }],
     };
     const { container } = render(EffectLine, { board, view, effect, title: "Q5", about: "costs $1" });
     expect(screen.getByText("PRR: income 12 to 14")).toBeTruthy();
+    expect(screen.getByText("then dividends, before Ben's turn")).toBeTruthy();
     expect(container.textContent).toMatch(/income 12 → 14.*next dividend.*Ann \+2 → \$14/s);
   });
 });
@@ -249,7 +261,11 @@ describe("an auction", () => {
 
 describe("a game that nobody here has heard of", () => {
   const town = (id: string, x: number, y: number) =>
-    site(id, x, y, { name: id.toUpperCase(), style: "town", values: [{ kind: "income", text: "+3", title: "income +3" }] });
+    site(id, x, y, {
+      name: id.toUpperCase(),
+      style: "town",
+      values: [{ kind: "income", text: "+3", title: "income +3", is_common: false }],
+    });
   const small = makeBoard({
     layout: "links",
     pieces_on: "links",
@@ -276,7 +292,14 @@ describe("a game that nobody here has heard of", () => {
     tracks: { week: 2 },
     supplies: { cubes: 21 },
     badges: { fair: { state: "used", company: "Amber" } },
-    sites: { c: { pieces: ["Coal"], waiting: [], values: [{ kind: "income", text: "+5", title: "income +5" }], is_closed: false } },
+    sites: {
+      c: {
+        pieces: ["Coal"],
+        waiting: [],
+        values: [{ kind: "income", text: "+5", title: "income +5", is_common: false }],
+        is_closed: false,
+      },
+    },
   });
 
   it("is drawn: towns with their numbers, pieces, links that are built and links that may be", async () => {

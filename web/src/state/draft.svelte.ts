@@ -1,8 +1,8 @@
 // The player's sentence until it is confirmed. Only this browser has it, and a reload restores it.
 import * as api from "../api/client";
 import { inThisTab, type SafeStorage } from "./storage";
-import { join, tokens, withoutLast } from "../text/sentence";
-import type { Choice, Options, Refusal } from "../api/types.gen";
+import { withoutLast } from "../text/sentence";
+import type { Choice, Options, PlaceOffers, Refusal, View } from "../api/types.gen";
 
 export interface Moment {
   ply: number;
@@ -20,6 +20,11 @@ export class Draft {
   isLoading = $state(false);
   preview = $state.raw<Choice | Refusal | null>(null); // under the pointer, focus or finger
 
+  offered = $state.raw<PlaceOffers | null>(null); // what can be done at the place that was clicked, or why nothing can
+  trial = $state.raw<View | null>(null); // the table as the offer under the pointer would leave it
+
+  hint = $state(""); // what a key could not do with this draft
+
   settled: Promise<unknown> = Promise.resolve(); // resolves when no request is open
 
   private moment: Moment | null = null;
@@ -34,6 +39,7 @@ export class Draft {
     private readonly ask: Ask = (ply, draft) => api.options(id, ply, draft),
     private readonly askWhyNot = (ply: number, draft: string) => api.whyNot(id, ply, draft),
     private readonly storage: SafeStorage = inThisTab,
+    private readonly askOffers = (ply: number, draft: string, place: string) => api.offers(id, ply, draft, place),
   ) {}
 
   /** Our turn begins: restore the stored draft of this moment, or start with an empty one. */
@@ -58,8 +64,8 @@ export class Draft {
     this.asked++;
     this.isLoading = false;
     this.forget();
-    this.text = "";
-    this.options = this.preview = null;
+    this.text = this.hint = "";
+    this.options = this.preview = this.offered = this.trial = null;
     this.report(null);
     this.storage.set(this.key, null);
   }
@@ -93,6 +99,7 @@ export class Draft {
     const moment = this.moment;
     if (!moment) return false;
     const mine = ++this.asked;
+    this.hint = "";
     const isLate = () => this.moment !== moment || this.asked !== mine;
     this.isLoading = true;
     try {
@@ -100,7 +107,7 @@ export class Draft {
       if (isLate()) return false;
       this.options = options;
       this.text = options.draft;
-      this.preview = null;
+      this.preview = this.offered = this.trial = null;
       this.report(null);
       this.store();
       return true;
@@ -137,20 +144,21 @@ export class Draft {
     return reason && rule && !reason.startsWith(rule) ? `${rule}: ${reason}` : reason;
   }
 
-  /** Why this site or link cannot be chosen now; null when it can. */
-  async whyNot(site: string): Promise<{ rule: string | null; reason: string | null } | null> {
-    const refused = this.options?.refused.find((each) => each.site === site);
-    if (refused) return refused;
-    if (!this.moment || this.options?.choices.some((each) => each.site === site || each.link === site)) return null;
-    return this.askWhyNot(this.moment.ply, join(this.text, this.wordOf(site)));
+  /** What can be done at this site or link; null when it is not our turn any more. */
+  async offersAt(place: string): Promise<PlaceOffers | null> {
+    const { moment, text } = this;
+    if (!moment) return null;
+    const found = await this.askOffers(moment.ply, text, place);
+    return this.moment === moment && this.text === text ? found : null;
   }
 
-  /** The word for a site at this question, formed like the word of a legal one; a link stands for its far end. */
-  private wordOf(id: string): string {
-    const [here] = tokens(this.text).slice(-1);
-    const site = id.split(">").find((end) => end !== here?.replace(">", "")) ?? id;
-    const known = this.options?.choices.find((choice) => choice.site !== null && choice.word.includes(choice.site));
-    return known ? known.word.replace(known.site!, () => site) : site;
+  /** Shows what an offer would do, on the map too. */
+  async tryOut(offer: Choice | null): Promise<void> {
+    this.preview = offer;
+    this.trial = null;
+    if (!offer) return;
+    const options = await this.optionsOf(offer.draft).catch(() => null);
+    if (this.preview === offer) this.trial = options?.view ?? null;
   }
 
   private forget(): void {

@@ -8,8 +8,10 @@ const ask = vi.fn(async (_ply: number, draft: string) => {
   if (draft.includes("Z9")) throw new Refused(422, { error: "illegal-action", reason: "CE-16: no", rule: "CE-16", ply: null });
   return options(draft, []);
 });
-const askWhyNot = vi.fn(async (_ply: number, draft: string) =>
-  draft.includes("Z9") ? { rule: "CE-16", reason: "it is too far away" } : { rule: null, reason: null },
+const askWhyNot = vi.fn(async (_ply: number, draft: string, place?: string) =>
+  `${draft} ${place}`.includes("Z9")
+    ? { rule: "CE-16", reason: "it is too far away", title: place ? "Zenith" : null }
+    : { rule: null, reason: null, title: null },
 );
 const draft = () => new Draft("T", undefined, ask, askWhyNot);
 
@@ -118,20 +120,20 @@ describe("draft", () => {
     expect(askWhyNot).not.toHaveBeenCalled();
   });
 
-  it("asks for a place on the map in the words of the question", async () => {
-    const made = draft();
+  it("asks what can be done at a place after the draft, and forgets it with the next word", async () => {
+    const offers = { ply: 3, place: "Z9", title: "Zenith", offers: [choice("Z9", "expand PRR Z9")], without: null, refusals: [] };
+    const askOffers = vi.fn(async () => offers);
+    const made = new Draft("T", undefined, ask, askWhyNot, undefined, askOffers);
+    expect(await made.offersAt("Z9")).toBeNull();
     await made.begin(now);
     await made.put("expand PRR");
-    await made.whyNot("A2");
-    expect(askWhyNot).toHaveBeenLastCalledWith(3, "expand PRR A2");
-    ask.mockResolvedValueOnce(
-      options("build CRIP chicago", [choice(">moline", "build CRIP chicago>moline", { site: "moline", link: "chicago>moline" })]),
-    );
-    await made.put("build CRIP chicago");
-    await made.whyNot("denver");
-    expect(askWhyNot).toHaveBeenLastCalledWith(3, "build CRIP chicago>denver");
-    await made.whyNot("chicago>omaha");
-    expect(askWhyNot).toHaveBeenLastCalledWith(3, "build CRIP chicago>omaha");
+    made.offered = await made.offersAt("Z9");
+    expect(made.offered).toEqual(offers);
+    expect(askOffers).toHaveBeenLastCalledWith(3, "expand PRR", "Z9");
+    await made.tryOut(offers.offers[0]!);
+    expect(made.preview).toEqual(offers.offers[0]);
+    await made.put("expand");
+    expect([made.offered, made.preview, made.trial]).toEqual([null, null, null]);
   });
 
   it("ignores an answer that comes after a newer one", async () => {

@@ -42,6 +42,7 @@ export function board(more: Partial<Board> = {}): Board {
     supplies: [],
     facts: [],
     legend: [],
+    notes: {},
     axis: null,
     round_name: "round",
     turn_note: "",
@@ -105,7 +106,20 @@ export function ply(number: number, more: Partial<Ply> = {}): Ply {
 }
 
 export function choice(word: string, draft: string, more: Partial<Choice> = {}): Choice {
-  return { word, draft, kind: "site", title: word, about: "", site: null, link: null, company: null, cost: null, effect: null, ...more };
+  return {
+    word,
+    draft,
+    kind: "site",
+    title: word,
+    about: "",
+    site: null,
+    link: null,
+    company: null,
+    cost: null,
+    effect: null,
+    raises_income: false,
+    ...more,
+  };
 }
 
 export function options(draft: string, choices: Choice[], more: Partial<Options> = {}): Options {
@@ -116,6 +130,7 @@ export function options(draft: string, choices: Choice[], more: Partial<Options>
     rule: "XX-1",
     may_end: false,
     choices,
+    links: [],
     refused: [],
     bid: null,
     effect: null,

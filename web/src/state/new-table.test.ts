@@ -2,10 +2,21 @@ import { describe, expect, it } from "vitest";
 import { complaint, fitted, named, newTable, obstacle, newSeat, usual } from "./new-table";
 import type { Catalog, GameKind, HouseRule } from "../api/types.gen";
 
-const house_rules = [
-  { id: "houses", title: "Houses", about: "", rule: "CE-3", kind: "number" as const, default: 20, least: 1, most: 40 },
-  { id: "dials", title: "Dials", about: "", rule: "CE-4", kind: "numbers" as const, default: [3, 5, 4], least: 1, most: 9 },
-  { id: "free", title: "Free", about: "", rule: "CE-5", kind: "yes-no" as const, default: false, least: null, most: null },
+const house_rules: HouseRule[] = [
+  { id: "houses", title: "Houses", about: "", rule: "CE-3", kind: "number", default: 20, least: 1, most: 40, choices: {} },
+  { id: "dials", title: "Dials", about: "", rule: "CE-4", kind: "numbers", default: [3, 5, 4], least: 1, most: 9, choices: {} },
+  { id: "free", title: "Free", about: "", rule: "CE-5", kind: "yes-no", default: false, least: null, most: null, choices: {} },
+  {
+    id: "city",
+    title: "City",
+    about: "",
+    rule: "NW-2",
+    kind: "choice" as const,
+    default: "omaha",
+    least: null,
+    most: null,
+    choices: { omaha: "Omaha", "sioux-city": "Sioux City" },
+  },
 ];
 const modules = [{ id: "erie", title: "Erie", about: "" }];
 const express: GameKind = { id: "chicago-express", title: "CE", about: "", note: "", prefix: "CE", seats: [2, 6], modules, house_rules };
@@ -36,6 +47,10 @@ describe("a new table", () => {
     const setup = usual(catalog, express, "Ann");
     setup.house = { houses: "20", dials: "4, 5, 4", free: true };
     expect(newTable(setup, express).house_rules).toEqual({ dials: [4, 5, 4], free: true });
+    setup.house = { city: "omaha" };
+    expect(newTable(setup, express).house_rules).toEqual({});
+    setup.house = { city: "sioux-city" };
+    expect(newTable(setup, express).house_rules).toEqual({ city: "sioux-city" });
   });
 
   it("leaves the name of a link seat to the guest", () => {
@@ -54,13 +69,14 @@ describe("a new table", () => {
   });
 
   it("says what is wrong with a house rule", () => {
-    const [houses, dials, free] = house_rules as [HouseRule, HouseRule, HouseRule];
+    const [houses, dials, free, city] = house_rules as [HouseRule, HouseRule, HouseRule, HouseRule];
     for (const fine of [undefined, "", "  ", "1", " 40 "]) expect(complaint(houses, fine)).toBeNull();
     for (const wrong of ["abc", "12x", "40,5", "0", "41", "-3", "2.5", "1e1"])
       expect(complaint(houses, wrong)).toBe("Enter a whole number from 1 to 40.");
     expect(complaint(dials, "3; 5, 4")).toBeNull();
     for (const wrong of ["3 5", "3 5 4 4", "3 5 x"]) expect(complaint(dials, wrong)).toBe("Enter 3 whole numbers from 1 to 9.");
     expect(complaint(free, true)).toBeNull();
+    expect(complaint(city, "sioux-city")).toBeNull();
     const setup = { ...usual(catalog, express, "Ann"), house: { houses: "abc" } };
     expect(obstacle(setup, express)).toBe("House rules, Houses: Enter a whole number from 1 to 40.");
   });

@@ -29,9 +29,10 @@ const GUEST_NAMES = ["Bob", "Cleo", "Dmitri", "Eve", "Finn", "Gus"];
 const USUAL_SEATS = 4;
 let keys = 0;
 
-export function usual(catalog: Catalog, game: GameKind, me: string): Setup {
+/** The usual table: the player against bots. */
+export function usual(catalog: Catalog, game: GameKind, me: string, bot = catalog.default_bot): Setup {
   const count = Math.min(Math.max(USUAL_SEATS, game.seats[0]), game.seats[1]);
-  const seats = Array.from({ length: count }, (_, n) => newSeat(n === 0 ? "me" : "bot", catalog.default_bot));
+  const seats = Array.from({ length: count }, (_, n) => newSeat(n === 0 ? "me" : "bot", bot));
   const setup = { game: game.id, modules: [], seats, shuffle: true, house: {}, map: null };
   return named(setup, me);
 }
@@ -83,7 +84,7 @@ function houseRules(setup: Setup, game: GameKind): Record<string, unknown> {
 const words = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
 function valueOf(rule: HouseRule, typed: string | boolean | undefined): unknown {
-  if (typeof typed === "boolean" || typed === undefined) return typed;
+  if (typeof typed !== "string" || rule.kind === "choice") return typed;
   const numbers = words(typed).map(Number);
   if (numbers.length === 0) return undefined;
   return rule.kind === "numbers" ? numbers : numbers[0];
@@ -91,7 +92,7 @@ function valueOf(rule: HouseRule, typed: string | boolean | undefined): unknown 
 
 /** What is wrong with the value typed for a house rule; null when it is empty or fine. */
 export function complaint(rule: HouseRule, typed: string | boolean | undefined): string | null {
-  if (typeof typed !== "string" || words(typed).length === 0) return null;
+  if (typeof typed !== "string" || rule.kind === "choice" || words(typed).length === 0) return null;
   const { least, most } = rule,
     wanted = Array.isArray(rule.default) ? rule.default.length : 1;
   const range = least !== null && most !== null ? ` from ${least} to ${most}` : least !== null ? ` of at least ${least}` : "";

@@ -2,11 +2,14 @@
 
 export type Route =
   | { page: "home" }
+  | { page: "new"; game: string } // empty: the first game
+  | { page: "learn" }
+  | { page: "books" }
   | { page: "import" }
   | { page: "about" }
   | { page: "table"; id: string; ply: number | null }
   | { page: "join"; token: string }
-  | { page: "rules"; game: string; rule: string | null } // empty: the first game
+  | { page: "rules"; game: string; rule: string | null }
   | { page: "aid"; game: string }
   | { page: "nowhere"; path: string };
 
@@ -14,7 +17,9 @@ export function parse(url: URL): Route {
   const [first = "", second = "", ...more] = url.pathname.split("/").filter(Boolean).map(decode);
   if (more.length > 0) return { page: "nowhere", path: url.pathname };
   if (!first) return { page: "home" };
-  if (!second && (first === "import" || first === "about")) return { page: first };
+  if (!second && (first === "import" || first === "about" || first === "learn")) return { page: first };
+  if (!second && first === "rules") return { page: "books" };
+  if (first === "new") return { page: "new", game: second };
   if (first === "tables" && second) return { page: "table", id: second, ply: plyOf(url) };
   if (first === "join" && second) return { page: "join", token: second };
   if (first === "rules") return { page: "rules", game: second, rule: decode(url.hash.slice(1)) || null };

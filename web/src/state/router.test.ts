@@ -10,7 +10,10 @@ describe("router", () => {
     expect(at("/about")).toEqual({ page: "about" });
     expect(at("/join/abc%20d")).toEqual({ page: "join", token: "abc d" });
     expect(at("/rules/chicago-express#CE-10")).toEqual({ page: "rules", game: "chicago-express", rule: "CE-10" });
-    expect(at("/rules")).toEqual({ page: "rules", game: "", rule: null });
+    expect(at("/rules")).toEqual({ page: "books" });
+    expect(at("/learn")).toEqual({ page: "learn" });
+    expect(at("/new")).toEqual({ page: "new", game: "" });
+    expect(at("/new/chicago-express")).toEqual({ page: "new", game: "chicago-express" });
     expect(at("/aid/chicago-express")).toEqual({ page: "aid", game: "chicago-express" });
   });
 
@@ -21,7 +24,8 @@ describe("router", () => {
   });
 
   it("goes nowhere with an address that is not ours", () => {
-    for (const path of ["/nope", "/tables", "/tables/a/b", "/about/x", "/aid"]) expect(at(path).page).toBe("nowhere");
+    for (const path of ["/nope", "/tables", "/tables/a/b", "/about/x", "/aid", "/learn/a/b", "/new/a/b"])
+      expect(at(path).page).toBe("nowhere");
     expect(at("/join/%E0%A4%A").page).toBe("join");
   });
 

@@ -128,7 +128,7 @@ describe("what changed", () => {
   });
 
   it("names houses, badges and shares", () => {
-    const built = { kind: "built" as const, text: "1", title: "a house" };
+    const built = { kind: "built" as const, text: "1", title: "a house", is_common: false };
     const found = changes(before, {
       ...before,
       sites: { A1: { pieces: ["RED"], waiting: [], values: [built], is_closed: false } },

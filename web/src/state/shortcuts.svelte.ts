@@ -8,14 +8,14 @@ export interface Shortcut {
 
 export const SHORTCUTS: Shortcut[] = [
   { keys: "1 … 9", about: "choose an answer" },
-  { keys: "Enter", about: "confirm the turn" },
+  { keys: "c Ctrl+Enter", about: "confirm the turn; the second also while you type" },
   { keys: "Backspace", about: "take back the last word" },
   { keys: "Esc", about: "start over, or close an open panel" },
   { keys: "b", about: "go to the lit places on the map; arrow keys move between them" },
   { keys: "/", about: "type your move" },
   { keys: "u", about: "undo" },
   { keys: "m", about: "make the thinking bot move now" },
-  { keys: "← →", about: "previous action, next action" },
+  { keys: "← →", about: "previous action, next action, if no turn is begun" },
   { keys: "[ ]", about: "previous round, next round" },
   { keys: ", .", about: "previous dividend, next dividend" },
   { keys: "p", about: "play or pause the replay" },

@@ -2,7 +2,7 @@
 import * as api from "../api/client";
 import { receive, NOTHING, viewAt, type History } from "./history";
 import { Connection, type ConnectionState } from "../api/connection";
-import type { ActionForm, Board, Live, Ply, Seat, Table, View } from "../api/types.gen";
+import type { ActionForm, Board, Live, Ply, Review, Seat, Table, View } from "../api/types.gen";
 
 const RETRIES = 4;
 const RETRY_WAIT = 800;
@@ -20,8 +20,8 @@ export class LiveTable {
   history = $state.raw<History>(NOTHING);
   line = $state<ConnectionState>("connecting");
   preparing = $state.raw<{ done: number; of: number; what: string } | null>(null);
+  review = $state.raw<Review | null>(null); // of the finished game, as last heard
   trouble = $state.raw<unknown>(null);
-  sending = $state<string | null>(null); // the sentence being sent
   at = $state<number | null>(null); // the ply shown; null: the present
 
   readonly plies = $derived(this.history.plies);
@@ -32,7 +32,13 @@ export class LiveTable {
   readonly latest = $derived<View | null>(viewAt(this.history, this.now));
   readonly toMove = $derived<Seat | null>(this.latest?.to_move ?? null);
   readonly mine = $derived(this.table?.seats.filter((seat) => seat.is_yours) ?? []);
-  readonly isMyTurn = $derived(this.table?.status === "running" && this.mine.some(({ seat }) => seat === this.toMove));
+  /** The server is about to act for the seat to move. */
+  private readonly hasOrder = $derived(this.table?.orders.some(({ seat }) => seat === this.toMove) ?? false);
+  readonly isMyTurn = $derived(this.table?.status === "running" && !this.hasOrder && this.mine.some(({ seat }) => seat === this.toMove));
+
+  private said = $state.raw<ActionForm | null>(null); // sent, and not answered yet
+  /** The sentence being sent, until it is played: the live line may be faster than the answer to the request. */
+  readonly sending = $derived(this.said?.ply === this.now && this.said.era === this.history.era ? this.said.sentence : null);
 
   private connection: Connection | null = null;
   private isClosed = false;
@@ -65,7 +71,7 @@ export class LiveTable {
   /** Sends a sentence; returns the error, or null when it is played. */
   async say(sentence: string): Promise<unknown> {
     const said = this.unanswered(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
-    this.sending = sentence;
+    this.said = said;
     this.unsure = null;
     try {
       this.played(await this.sendUntilAnswered(said), said.era);
@@ -75,7 +81,7 @@ export class LiveTable {
       if (error instanceof api.Refused && error.status === 409) await this.catchUp();
       return error;
     } finally {
-      this.sending = null;
+      if (this.said === said) this.said = null;
     }
   }
 
@@ -148,6 +154,7 @@ export class LiveTable {
     if (message.type === "table") this.updateTable(message.table);
     else if (message.type === "preparing") this.preparing = message.done < message.of ? message : null;
     else if (message.type === "problem") this.trouble = new Error(message.reason);
+    else if (message.type === "review") this.review = message.review;
     else if (message.type !== "beat") {
       const next = receive(this.history, message);
       if (next) this.history = next;

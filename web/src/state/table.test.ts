@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as api from "../api/client";
 import { LiveTable } from "./table.svelte";
-import type { Me, Ply, Table } from "../api/types.gen";
+import type { Me, Ply, Table, View } from "../api/types.gen";
 
 const ply = (number: number) => ({ ply: number, seat: 0, sentence: `bid ${number}` }) as unknown as Ply;
 const plies = (count: number, era = 0) => ({ era, start: null, plies: Array.from({ length: count }, (_, n) => ply(n + 1)) });
@@ -31,6 +31,23 @@ test("what perhaps was heard is said again with the same nonce, so that it is pl
   expect(new Set(say.mock.calls.map(([, { nonce }]) => nonce)).size).toBe(2);
 });
 
+test("a sentence is no longer being sent once the live line has brought it", async () => {
+  const answers: ((ply: Ply) => void)[] = [];
+  vi.spyOn(api, "say").mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const live = new LiveTable("T");
+  const first = live.say("bid 1");
+  expect(live.sending).toBe("bid 1");
+  live.history = plies(1);
+  expect(live.sending).toBeNull();
+  const second = live.say("bid 2");
+  answers[0]!(ply(1)); // late: it must not end the second
+  await first;
+  expect(live.sending).toBe("bid 2");
+  answers[1]!(ply(2));
+  await second;
+  expect([live.sending, live.now]).toEqual([null, 2]);
+});
+
 test("what is fetched late does not take away what was heard meanwhile", async () => {
   const live = new LiveTable("T");
   vi.spyOn(api, "say").mockRejectedValue(overtaken);
@@ -43,6 +60,17 @@ test("what is fetched late does not take away what was heard meanwhile", async (
   fetched.mockResolvedValue(plies(1, 1)); // something was taken back
   await live.say("bid 9");
   expect(live.now).toBe(1);
+});
+
+test("a seat with a standing order is not asked: the server acts for it", async () => {
+  const seats = [{ seat: 0, name: "Ann", is_yours: true }];
+  const table = (orders: object[]) => ({ status: "running", seats, orders }) as unknown as Table;
+  const live = new LiveTable("T");
+  live.history = { era: 0, start: { to_move: 0 } as View, plies: [] };
+  live.table = table([]);
+  expect(live.isMyTurn).toBe(true);
+  live.table = table([{ seat: 0, kind: "pass", amount: null, rival: null }]);
+  expect(live.isMyTurn).toBe(false);
 });
 
 test("who sits down has a name at the start of the game too", async () => {

@@ -16,6 +16,7 @@ export class TableController {
   tab = $state<(typeof TABS)[number]>("Play"); // the panel that a phone shows
   readonly draft: Draft;
   readonly playback: TablePlayback;
+  private hand: Hand | null = null; // while an answer is on its way
 
   readonly view = $derived.by<View>(() => this.playback.view);
   readonly isAsking = $derived.by(() => this.live.isMyTurn && this.live.isNow && !this.playback.isPlaying);
@@ -54,7 +55,7 @@ export class TableController {
       untrack(() => void this.playback.follow());
     });
     $effect(() => {
-      if (this.isAsking && this.draft.options) void tick().then(focusQuestion);
+      if (this.isAsking && this.draft.options) void tick().then(this.takeUp);
     });
   }
 
@@ -69,43 +70,64 @@ export class TableController {
   /** Puts an answer into the draft: a choice or a bid, by button or on the map. */
   answer = async (draft: string): Promise<void> => {
     if (this.live.sending) return;
+    this.hand = handNow();
     this.live.trouble = null;
     if (!(await this.draft.put(draft))) return;
     this.tab = "Play"; // on a phone the map is beside any panel
     await this.refocus();
   };
 
-  /** When the chosen button is gone or done with, moves the focus to Confirm or to the question. */
-  refocus = async (): Promise<void> => {
+  /** Answers and confirms with one click. */
+  answerNow = async (draft: string): Promise<void> => {
+    await this.answer(draft);
+    if (this.draft.text === draft) await this.confirm();
+  };
+
+  /** When what had the focus is gone, keeps it on the map if it was there, or moves it to the question.
+   *  After a typed answer a finger needs the room of the keyboard on screen. */
+  refocus = async (isTyped = false): Promise<void> => {
     await tick();
     element("[data-effect]")?.scrollIntoView({ block: "nearest" }); // it may be under the tab bar of a phone
-    const { draft } = this,
-      focused = document.activeElement;
-    const isDoneWith = focused?.matches("[data-typed]") || (draft.offer && focused?.closest("[role=group], .bids"));
-    if (focused && focused !== document.body && !isDoneWith) return;
-    const isDone = draft.options?.choices.length === 0 && !draft.options.bid;
-    element(isDone ? "[data-confirm]" : "#question")?.focus();
+    const focused = document.activeElement;
+    const isDoneWith = isTyped && focused?.matches("[data-typed]") && matchMedia("(pointer: coarse)").matches;
+    if (isDoneWith) (focused as HTMLElement).blur();
+    this.takeUp();
+    this.hand = null;
+  };
+
+  /** Focuses a new question if nothing else has the focus, so that the next Tab is the first answer; a hand on the map stays there. */
+  private readonly takeUp = (): void => {
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body && activeElement.id !== "main") return;
+    if (this.hand) focusNear(this.hand);
+    else element("#question")?.focus({ preventScroll: true });
   };
 
   confirm = async (): Promise<void> => {
     const { draft, live } = this;
-    if (draft.isLoading) await draft.settled; // Enter may come before the answer has loaded
+    if (draft.isLoading) await draft.settled; // the key may come before the answer has loaded
     if (!this.isAsking || !draft.options?.may_end || !draft.text || draft.isLoading || live.sending) return;
+    this.hand = handNow();
     this.playback.scenes.clear();
     live.at = live.trouble = null;
     live.trouble = await live.say(draft.text);
+    if (document.activeElement?.closest(".question")) (document.activeElement as HTMLElement).blur(); // a new question
     await this.refocus();
   };
 
-  /** Why this site cannot be chosen now. */
-  ask = async (site: string): Promise<void> => {
-    if (!this.options) return;
+  /** Takes a place back out of the draft, or shows what can be done there, or why nothing can. */
+  ask = async (place: string): Promise<void> => {
+    if (!this.options || this.live.sending) return;
     const { draft } = this,
-      { text } = draft;
-    const why = await draft.whyNot(site).catch((error: unknown) => void (this.live.trouble = error));
-    if (!why?.reason || draft.text !== text) return;
-    draft.preview = { word: site, kind: "site", title: site, site, company: null, rule: why.rule ?? "", reason: why.reason };
+      isKeyboard = document.activeElement?.matches("[data-place]") ?? false;
+    const found = await draft.offersAt(place).catch((error: unknown) => void (this.live.trouble = error));
+    if (!found || !this.options) return;
+    if (found.without !== null) return this.answer(found.without);
+    draft.preview = null;
+    draft.offered = found.offers.length || found.refusals.length ? found : null;
     this.tab = "Play";
+    await tick();
+    if (isKeyboard && found.offers.length) element("[data-offer]")?.focus();
   };
 
   /** No retry for a 409: the table has moved on. */
@@ -116,8 +138,29 @@ export class TableController {
   };
 }
 
-/** Focuses a new question if nothing else has the focus, so that the next Tab is the first answer. */
-function focusQuestion(): void {
-  const { activeElement } = document;
-  if (activeElement === document.body || activeElement?.id === "main") element("#question")?.focus({ preventScroll: true });
+/** Where on the map the focus is. */
+interface Hand {
+  frame: HTMLElement;
+  x: number;
+  y: number;
+  isKeyboard: boolean;
+}
+
+const middleOf = (part: Element) => {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+};
+
+function handNow(): Hand | null {
+  const focused = document.activeElement,
+    frame = focused?.closest<HTMLElement>(".frame");
+  return focused && frame ? { frame, ...middleOf(focused), isKeyboard: focused.matches(":focus-visible") } : null;
+}
+
+/** Focuses the lit place nearest to where the keyboard was, or the map itself. */
+function focusNear({ frame, x, y, isKeyboard }: Hand): void {
+  const far = (part: Element) => Math.hypot(middleOf(part).x - x, middleOf(part).y - y);
+  const lit = isKeyboard ? [...frame.querySelectorAll<SVGElement>("[data-site][role=button]")] : [];
+  const nearest = lit.length ? lit.reduce((best, each) => (far(each) < far(best) ? each : best)) : frame;
+  nearest.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-// What may stand next in a typed sentence, from the choices that the server sent.
+// What may come next in a typed sentence, from the choices that the server sent.
 import { join } from "./sentence";
 import type { Choice, Options } from "../api/types.gen";
 

@@ -4,7 +4,7 @@ const TOKEN = />?[^\s>]+|>/g;
 
 export const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 
-/** A word that begins with > hangs on the word before it; others stand apart. */
+/** A word that begins with > follows the word before it without a blank. */
 export function join(draft: string, word: string): string {
   return !draft || !word || word.startsWith(">") ? draft + word : `${draft} ${word}`;
 }

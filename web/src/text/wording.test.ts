@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableLine } from "../api/types.gen";
-import { ago, dollars, listed, statusText, undoRequest } from "./wording";
+import { ago, dollars, listed, reopening, statusText, undoRequest } from "./wording";
 
 describe("words", () => {
   it("tell how long ago", () => {
@@ -21,6 +21,10 @@ describe("words", () => {
     expect(undoRequest(4, 5)).toBe("asks to take back the last action");
     expect(undoRequest(2, 5)).toBe("asks to take back the last 3 actions");
     expect(undoRequest(0, 5)).toBe("asks to take back the whole game");
+    expect(undoRequest(4, 5, true)).toBe("asks to take back the last action, which reopens the finished game");
+    expect(undoRequest(7, 5)).toBe("asks to redo what was taken back");
+    expect(reopening(["Ann"], ["pass"])).toBe("The game is over: Ann won. Taking back “pass” reopens it.");
+    expect(reopening(["Ann", "Bo"], ["pass", "pass"])).toBe("The game is over: Ann and Bo won. Taking back the last 2 actions reopens it.");
   });
 
   it("say whose turn it is", () => {

@@ -31,11 +31,18 @@ export function statusText(line: TableLine): string {
   return line.is_your_turn ? "your turn" : `${line.to_move ?? "nobody"} to move`;
 }
 
-/** What a player asks for who wants to undo, after their name. */
-export function undoRequest(to: number, now: number): string {
+/** What a player asks for who wants to undo or redo, after their name. */
+export function undoRequest(to: number, now: number, isOver = false): string {
+  if (to > now) return "asks to redo what was taken back";
   const count = Math.max(1, now - to);
-  if (count === 1) return "asks to take back the last action";
-  return to === 0 ? "asks to take back the whole game" : `asks to take back the last ${count} actions`;
+  const what = count === 1 ? "the last action" : to === 0 ? "the whole game" : `the last ${count} actions`;
+  return `asks to take back ${what}${isOver ? ", which reopens the finished game" : ""}`;
+}
+
+/** What an undo does to a finished game: whose victory it annuls, and which actions it takes back. */
+export function reopening(winners: string[], taken: string[]): string {
+  const what = taken.length === 1 ? `“${taken[0]}”` : `the last ${taken.length} actions`;
+  return `The game is over: ${listed(winners)} won. Taking back ${what} reopens it.`;
 }
 
 export const dollars = (amount: number): string => (amount < 0 ? `−$${-amount}` : `$${amount}`);

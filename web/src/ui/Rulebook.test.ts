@@ -39,6 +39,14 @@ test("rules that come late leave the focus where a person has gone", async () =>
   expect(document.activeElement).toBe(elsewhere);
 });
 
+test("rules that come late do not take the focus after a click beside everything", async () => {
+  opened().blur();
+  answer(RULES);
+  await screen.findByText("Two to six.");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(document.body);
+});
+
 test("rules that come late do not wipe out what is sought", async () => {
   opened();
   const field = screen.getByRole<HTMLInputElement>("searchbox");

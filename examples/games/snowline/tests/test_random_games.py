@@ -48,7 +48,7 @@ def check_step(before: Position, after: Position) -> None:
     assert all(towns.count(town.id) <= ROOM[town.height] for town in after.game.box.towns)
     for name, company in shot["companies"].items():
         assert len(company["sites"]) + company["cubes_left"] == 8
-        assert sum(player["shares"].get(name, 0) for player in shot["players"]) + company["shares_left"] == 3
+        assert sum(player["shares"].get(name, 0) for player in shot["players"]) + company["shares_left"] == 5
         assert company["treasury"] >= 0
 
 

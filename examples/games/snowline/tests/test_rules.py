@@ -32,7 +32,7 @@ def test_sl_2_companies_begin_at_home() -> None:
         "MR": ["maskell"],
         "HV": ["hask"],
     }
-    assert all((c["treasury"], c["shares_left"], c["cubes_left"]) == (0, 3, 7) for c in companies.values())
+    assert all((c["treasury"], c["shares_left"], c["cubes_left"]) == (0, 5, 7) for c in companies.values())
 
 
 def test_sl_3_the_map_names_its_problems() -> None:
@@ -68,7 +68,7 @@ def test_sl_7_the_buyer_pays_the_treasury_and_spends_the_week() -> None:
     assert (position.cash, weeks(position), position.to_move) == ((20, 9, 20), [0, 1, 0], 0)
     assert position.snapshot()["companies"]["CL"] == {
         "treasury": 11,
-        "shares_left": 2,
+        "shares_left": 4,
         "cubes_left": 7,
         "sites": ["corrin"],
     }
@@ -83,13 +83,13 @@ def test_sl_7_the_seller_has_the_turn_again_if_still_the_last() -> None:
 def test_sl_7_an_offer_without_a_bid_costs_its_maker_a_week() -> None:
     position = play(table(), "offer CL", "pass", "pass", "pass")
     assert (weeks(position), position.cash) == ([1, 0, 0], (20, 20, 20))
-    assert position.snapshot()["companies"]["CL"]["shares_left"] == 3
+    assert position.snapshot()["companies"]["CL"]["shares_left"] == 5
 
 
 def test_sl_7_no_share_left() -> None:
-    position = table(held={(0, "CL"): 3})
+    position = table(held={(0, "CL"): 5})
     assert refusal(position, "offer CL") == "SL-7: Corrin Light has no share left"
-    everything = table(held={(0, name): 3 for name in ("AC", "CL", "MR", "HV")})
+    everything = table(held={(0, name): 5 for name in ("AC", "CL", "MR", "HV")})
     assert refusal(everything, "offer") == "SL-7: no company has a share left"
 
 
@@ -125,7 +125,7 @@ def test_sl_9_each_cube_costs_the_treasury_and_a_week_and_pays_a_fee() -> None:
     assert (position.cash, weeks(position)) == ((22, 20, 20), [2, 0, 0])
     assert position.snapshot()["companies"]["AC"] == {
         "treasury": 3,
-        "shares_left": 2,
+        "shares_left": 4,
         "cubes_left": 5,
         "sites": ["averley", "rowan", "saddle"],
     }

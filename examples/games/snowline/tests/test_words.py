@@ -32,8 +32,8 @@ def test_the_story_of_a_build() -> None:
 
 def test_the_story_of_the_snow() -> None:
     position = play(table(2, weeks=(6, 7), pay_days=1), "wait")
-    assert lines(position) == ["Ann waits.", "Snow: every alpine station is snowed in."]
-    assert summary(position) == "waits; every alpine station is snowed in"
+    assert lines(position) == ["Ann waits.", "Pay day in week 7.", "Snow: every alpine station is snowed in."]
+    assert summary(position) == "waits; pay day; every alpine station is snowed in"
 
 
 def test_the_story_of_a_pay_day() -> None:
@@ -43,13 +43,13 @@ def test_the_story_of_a_pay_day() -> None:
 
 def test_the_valleys_are_never_snowed_in() -> None:
     position = play(table(2, weeks=(11, 12), pay_days=3), "wait")
-    assert summary(position) == "waits; the game ends, Ann and Bob win"
+    assert summary(position) == "waits; pay day; the game ends, Ann and Bob win"
     closed = {site for site, now in position.view().sites.items() if now.is_closed}
     assert closed == {town.id for town in position.game.box.towns if town.height != "valley"}
 
 
 def test_the_story_of_an_offer() -> None:
-    assert summary(play(table(), "offer CL")) == "offers a share of CL"
+    assert summary(play(table(), "offer CL")) == "puts CL up for auction at $3"
 
 
 def test_every_rule_that_is_cited_is_in_the_book() -> None:

@@ -12,7 +12,8 @@ from cuberails.bots.bot import Candidate
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.registry import make_bot
 from cuberails.bots.search.searcher import Budget
-from cuberails.engine.game import Position, make_game
+from cuberails.engine.game import make_game, seat_names
+from cuberails.engine.position import Position
 from cuberails.engine.record import Record
 
 PLAYER = "mcts:2000"
@@ -66,7 +67,7 @@ def sample(setup: Setup, seed: int, player: str) -> Iterator[Position]:
 
 
 def play(setup: Setup, player: str, seed: int) -> list[Position]:
-    names = [f"P{seat + 1}" for seat in range(setup.players)]
+    names = seat_names(setup.players)
     position = make_game(setup.game, names, setup.modules).start()
     bots = [make_bot(player, seed * 10 + seat) for seat in range(setup.players)]
     found = []

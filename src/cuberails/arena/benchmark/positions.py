@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 from cuberails.engine.record import Record
 
 VERSIONS = (1, 2)

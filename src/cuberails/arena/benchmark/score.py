@@ -15,7 +15,7 @@ from cuberails.arena import Match, play_match
 from cuberails.arena.benchmark.positions import BenchmarkPosition
 from cuberails.arena.standings import Standing
 from cuberails.bots.fallback import with_fallback
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 
 SEED = 20_000  # of the games; never changed within a version
 SECONDS = 60.0  # a move

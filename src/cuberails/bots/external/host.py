@@ -18,7 +18,7 @@ import msgspec
 
 from cuberails.bots.bot import Bot
 from cuberails.bots.external.specs import installed, split_file
-from cuberails.engine.playouts import random_sentence
+from cuberails.engine.random_play import random_sentence
 from cuberails.engine.record import Record
 
 

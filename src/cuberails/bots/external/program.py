@@ -21,9 +21,10 @@ from typing import IO, Any, NoReturn
 import msgspec
 
 from cuberails.bots.bot import BotError
-from cuberails.engine.game import Game, Position
+from cuberails.engine.game import Game
 from cuberails.engine.notation import IllegalAction
-from cuberails.engine.playouts import random_sentence
+from cuberails.engine.position import Position
+from cuberails.engine.random_play import random_sentence
 from cuberails.engine.record import Record
 from cuberails.version import __version__
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from cuberails.bots.search.tree import LookaheadWorkspace, argmax
 from cuberails.bots.search.win_probability import CERTAIN, win_probabilities
-from cuberails.engine.game import WORDS_PER_SENTENCE
+from cuberails.engine.notation import WORDS_PER_SENTENCE
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints, Pool
 from cuberails.kernel.rng import below

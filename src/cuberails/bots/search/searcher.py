@@ -14,8 +14,9 @@ import numpy as np
 from cuberails.bots.bot import Candidate
 from cuberails.bots.search.templates import simulate_of
 from cuberails.bots.search.tree import copy_subtree, is_decided, new_tree, new_workspace
-from cuberails.engine.game import Game, Position
+from cuberails.engine.game import Game
 from cuberails.engine.notation import IllegalAction
+from cuberails.engine.position import Position
 from cuberails.kernel.layout import Pool, copy_of
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
@@ -24,7 +25,7 @@ ROLLOUT_TURNS = 6  # of a simulation below the tree, before the evaluation
 PUCT_CONSTANT = 0.4  # weight of exploration: large prior, few visits
 CHUNK = 100  # simulations between two checks of the clock
 NODES_PER_SIMULATION = 12
-MOST_NODES = 600_000  # a full tree is still searched, but no longer grows
+MOST_NODES = 600_000  # a tree that is full is still searched, but no longer expanded
 LEAST_SHOWN = 0.004  # of all visits: sentences with fewer are not listed
 
 
@@ -53,7 +54,7 @@ class Budget:
 
 @dataclass
 class SentenceStats:
-    """The statistics of one sentence, summed over all visits in all trees."""
+    """Sums over all visits of one sentence, in all trees."""
 
     visits: int = 0
     victory: Any = field(default_factory=lambda: np.zeros(1))
@@ -76,8 +77,10 @@ class TreeSearcher:
             copy_subtree(old, node, self.tree)
 
     def run(self, root: Pool, budget: Budget, seed: int, stop: Callable[[], bool]) -> None:
-        """Run simulations until the budget is spent, `stop()` says so, or the rest could not change the
-        choice; at least one chunk."""
+        """Run at least one chunk of simulations.
+
+        It ends when the budget is spent, when `stop()` says so, or when the rest could not change the choice.
+        """
         seed_rng(self.work.rng, seed, 1)
         began, played = time.perf_counter(), 0
         while not played or not (budget.is_spent(played, began) or stop()):
@@ -94,7 +97,7 @@ class TreeSearcher:
         return iter(range(first, first + int(self.tree.children[node])))
 
     def find(self, actions: Sequence[int]) -> int | None:
-        """The node that these answers lead to, if it has been visited."""
+        """The node that these answers lead to; None if a node on the way was not searched."""
         node = 0
         for action in actions:
             found = [
@@ -108,6 +111,7 @@ class TreeSearcher:
         return node
 
     def after(self, pool: Pool, node: int) -> Pool:
+        """The state after the action of the node."""
         found = copy_of(pool)
         self.game.type.loops.apply_at(self.game.constants, found, 0, int(self.tree.action[node]))
         return found
@@ -135,7 +139,7 @@ class Search:
         self.budget = Budget()
 
     def run(self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: False) -> None:
-        """Search the position, unless the last search was the same."""
+        """Search the position, unless that was done already."""
         if self.is_done(position, budget):
             self.last = position
             return
@@ -151,7 +155,7 @@ class Search:
         self.last, self.was_stopped = position, stop()
 
     def is_done(self, position: Position, budget: Budget) -> bool:
-        """True if the last search was the same: asking twice gives the same choice."""
+        """Whether the last search was this one, so that asking twice gives the same choice."""
         last = self.last
         if last is None or self.was_stopped or budget != self.budget:
             return False
@@ -200,7 +204,7 @@ def answers_between(last: Position, now: Position) -> list[int]:
     try:
         for sentence in now.actions[-later:]:
             last = last.play(sentence)
-            found.extend(last.state.actions)
+            found.extend(last.state.answers)
     except IllegalAction:
         return []
     return found if last.state.to_bytes() == now.state.to_bytes() else []

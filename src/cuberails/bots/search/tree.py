@@ -8,7 +8,7 @@ import math
 from typing import NamedTuple
 
 from cuberails.engine.batch import ACTIONS
-from cuberails.engine.game import WORDS_PER_SENTENCE
+from cuberails.engine.notation import WORDS_PER_SENTENCE
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints, Layout, Pool, floats, ints
 

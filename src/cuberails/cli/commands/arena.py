@@ -13,6 +13,7 @@ from cuberails.arena import Match, Outcome, Standing, play_match
 from cuberails.arena.run import ALL
 from cuberails.bots.registry import PATIENCE
 from cuberails.cli.console import columns
+from cuberails.cli.errors import Failure
 from cuberails.cli.house_rules import split
 from cuberails.cli.matches import (
     BackendName,
@@ -22,9 +23,10 @@ from cuberails.cli.matches import (
     check,
     match_errors,
     match_progress,
+    read_bots,
     read_counts,
 )
-from cuberails.cli.options import DEFAULT_GAME, INSTALLED, LARGEST_SEED, MODULES_HELP, MOST_GAMES
+from cuberails.cli.options import DEFAULT_GAME, LARGEST_SEED, GameOption, GamesOption, ModulesOption
 from cuberails.cli.prepare import prepare
 from cuberails.display.text import printable
 from cuberails.games.registry import installed
@@ -39,20 +41,18 @@ OneMore = Annotated[
 
 
 def arena_command(
-    bots: Annotated[str, typer.Option(metavar="A,B,C", help="The bots, see `cuberails bots`.")] = "",
+    bots: Annotated[str, typer.Option(metavar="A,B,C", help="Two or more bots; see `cuberails bots`.")] = "",
     bot: OneMore = None,
     duel: Annotated[
         bool,
         typer.Option(
-            "--duel", help="One of the first bot against copies of the second, in every seat in turn."
+            "--duel", help="The first bot alone against copies of the second; it takes every seat in turn."
         ),
     ] = False,
-    game: Annotated[str, typer.Option(metavar="GAME", help=INSTALLED)] = DEFAULT_GAME,
+    game: GameOption = DEFAULT_GAME,
     players: Players = "4",
-    modules: Annotated[str, typer.Option(metavar="A,B", help=MODULES_HELP)] = "",
-    games: Annotated[
-        int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")
-    ] = 100,
+    modules: ModulesOption = "",
+    games: GamesOption = 100,
     out: Annotated[
         str, typer.Option(metavar="DIR", help="The folder for the games; a match in it is continued.")
     ] = "arena",
@@ -64,7 +64,10 @@ def arena_command(
         ),
     ] = 0,
     seconds: Annotated[
-        float, typer.Option(min=0.001, metavar="S", help="If a bot takes longer, the investor moves for it.")
+        float,
+        typer.Option(
+            min=0.001, metavar="S", help="Time for a move. If a bot takes longer, the investor moves for it."
+        ),
     ] = PATIENCE,
     backend: BackendName = "local",
 ) -> None:
@@ -78,7 +81,7 @@ def arena_command(
     `cuberails arena --duel --bots level:4,level:3 --games 400 --out duel`
     """
     match = Match(
-        (*split(bots), *(bot or [])),
+        two_or_more(read_bots(bots, bot or [])),
         game,
         read_counts(players),
         tuple(split(modules)),
@@ -87,10 +90,19 @@ def arena_command(
         seconds,
     )
     check(match)
+    if not out:
+        raise Failure("--out: name a folder for the games")
     prepare(installed()[match.game], bots=True)
     with match_progress(games, "Playing") as watch, match_errors():
         outcome = play_match(out, match, games, jobs, backend_of(backend), watch)
     show_outcome(Console(highlight=False), outcome, out)
+
+
+def two_or_more(bots: tuple[str, ...]) -> tuple[str, ...]:
+    if len(bots) < 2:
+        named = f"only {bots[0]} is named" if bots else "none is named"
+        raise Failure(f"--bots: a match needs two bots, such as --bots greedy,investor, but {named}")
+    return bots
 
 
 def show_outcome(console: Console, outcome: Outcome, out: str) -> None:
@@ -103,7 +115,7 @@ def show_outcome(console: Console, outcome: Outcome, out: str) -> None:
     console.print("Time of a move", style="bold")
     console.print(times_table(list(outcome.standings.values())[-1]))
     for number, report in ((lost.number, lost.report) for lost in outcome.lost[:SHOWN]):
-        line = f"game {number}, ply {report.ply}: {report.bot} lost its move: {report.reason}"
+        line = f"game {number}, action {report.ply + 1}: {report.bot} lost its move: {report.reason}"
         console.print(Text(printable(line)), style="yellow")
     console.print(Text(f"{outcome.games:,} games, saved in {out}"), soft_wrap=True)
 

@@ -33,17 +33,19 @@ def bench_suite_command(
             metavar="SPEC", help="The agent to score: a bot of `cuberails bots`, or one of your own."
         ),
     ] = "",
-    version: Annotated[int, typer.Option(metavar="N", help="Which set of positions.")] = LATEST,
+    version: Annotated[
+        int, typer.Option(metavar="N", help=f"Which set of positions: {' or '.join(map(str, VERSIONS))}.")
+    ] = LATEST,
     positions: Annotated[
         int | None,
-        typer.Option(min=0, metavar="N", help="Only N of the positions; the full score uses them all."),
+        typer.Option(min=0, metavar="N", help="Use only N of the positions, or 0 for none; by default all."),
     ] = None,
     games: Annotated[
-        int, typer.Option(min=0, metavar="N", help="Games against each of the fixed bots.")
+        int, typer.Option(min=0, metavar="N", help="Games against each of the fixed bots; 0 for none.")
     ] = GAMES,
     jobs: Jobs = 1,
     make: Annotated[
-        str, typer.Option(metavar="FILE", help="Make a new set instead, as the next version would be.")
+        str, typer.Option(metavar="FILE", help="Make a new set of positions, and write it to this file.")
     ] = "",
     simulations: Annotated[
         int,
@@ -75,7 +77,9 @@ def bench_suite_command(
     if not agent:
         show_set(console, version)
         return
-    check_bot(agent)
+    if positions == 0 and games == 0:
+        raise Failure("--positions 0 with --games 0 leaves nothing to score; at least one must be 1 or more")
+    check_bot(agent, "--agent")
     for game in installed().values():
         prepare(game, bots=True)
     score_positions(console, agent, version, positions)

@@ -10,6 +10,7 @@ import typer
 
 from cuberails.cli.console import progress_bar
 from cuberails.cli.errors import Failure, one_line
+from cuberails.cli.options import DatabaseOption
 from cuberails.cli.prepare import restart_plain
 from cuberails.kernel.jit import COMPILED
 
@@ -26,12 +27,7 @@ class Totals(NamedTuple):
 
 
 def check(
-    database: Annotated[
-        str,
-        typer.Option(
-            metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data."
-        ),
-    ] = "",
+    database: DatabaseOption = "",
     data: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="The data folder of the server; default: your data folder."),
@@ -51,11 +47,16 @@ def check(
     from cuberails.server.settings import Settings, data_folder
     from cuberails.server.storage.database import DatabaseError
 
-    address = Settings((data or data_folder()).absolute(), database).address
+    settings = Settings((data or data_folder()).absolute(), database)
+    if not database and not settings.file.exists():
+        if data:
+            raise Failure(f"--data: there is no database {settings.file}")
+        print(f"No table is stored yet: there is no database {settings.file}. cuberails serve makes it.")
+        return
     try:
-        totals = asyncio.run(check_all(address))
+        totals = asyncio.run(check_all(settings.address))
     except DatabaseError as error:
-        raise Failure(error) from None
+        raise Failure(f"{'--database' if database else '--data'}: {error}") from None
     print(summary(totals))
     if totals.problems:
         raise typer.Exit(DIFFERENT)

@@ -13,7 +13,7 @@ import typer
 
 from cuberails.cli.console import with_progress
 from cuberails.cli.errors import Failure
-from cuberails.cli.files import writing
+from cuberails.cli.files import check_name, writing
 from cuberails.cli.options import with_example_game
 from cuberails.cli.records import Entry, entries
 from cuberails.engine.game import Game
@@ -25,10 +25,12 @@ from cuberails.envs.replay import Reader
 
 @with_example_game
 def export_command(
-    records: Annotated[str, typer.Option(metavar="FILE", help="Records, one a line; - for standard input.")],
+    records: Annotated[
+        str, typer.Option(metavar="FILE", help="A file of records, one per line; - for standard input.")
+    ],
     to: Annotated[Literal["parquet"], typer.Option(help="The kind of table.")] = "parquet",
     out: Annotated[
-        str, typer.Option(metavar="FILE", help="The file to write; by default beside the records.")
+        str, typer.Option(metavar="FILE", help="The file to write; by default FILE with another ending.")
     ] = "",
 ) -> None:
     """Write records as a table for pandas, polars, DuckDB or a network: one row for every action.
@@ -63,6 +65,7 @@ def export_command(
 def beside(records: str, to: str) -> str:
     if records == "-":
         raise Failure("--out: name the file to write, because the records come from standard input")
+    check_name(records)
     try:
         return str(Path(records).with_suffix(f".{to}"))
     except ValueError:

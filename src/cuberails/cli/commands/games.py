@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from cuberails.cli.errors import BAD_INPUT, Failure, complain
+from cuberails.cli.errors import BAD_INPUT, complain, setup_failure
 from cuberails.engine.game import SetupError, find_game_type
 from cuberails.engine.trial import setups_of, try_out
 from cuberails.games.registry import installed
 
-games_app = typer.Typer(help="List the installed games, or try them out.", invoke_without_command=True)
+games_app = typer.Typer(invoke_without_command=True)
 
 
 @games_app.callback()
@@ -19,6 +19,8 @@ def list_games(context: typer.Context) -> None:
     """List the installed games, or try them out.
 
     Games come from this package and from other installed packages, by the entry point `cuberails.games`.
+
+    `cuberails games`
     """
     if context.invoked_subcommand is None:
         for game in installed().values():
@@ -32,12 +34,14 @@ def check(
 ) -> None:
     """Play games with every number of players and every module, and report what does not work.
 
+    `cuberails games check`
+
     `cuberails games check my-game`
     """
     try:
         found = [find_game_type(game) for game in games or installed()]
     except SetupError as error:
-        raise Failure(error) from None
+        raise setup_failure(error, game="GAME") from None
     is_fine = True
     for game in found:
         problems = [(seats, modules, try_out(game, seats, modules)) for seats, modules in setups_of(game)]

@@ -66,7 +66,7 @@ def chosen(only: str) -> list[Pairing]:
 
 
 def climb_for(ladder: Ladder, minutes: float, jobs: int, backend: str) -> None:
-    for game in dict.fromkeys(pairing.table.game for pairing in ladder.pairings):
+    for game in dict.fromkeys(pairing.setup.game for pairing in ladder.pairings):
         prepare(installed()[game], bots=True)
     began = time.monotonic()
     while (left := time_left(began, minutes)) > 0 and (pairing := ladder.next()):

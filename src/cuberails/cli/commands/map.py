@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from cuberails.cli.errors import BAD_INPUT, Failure, complain, one_line
+from cuberails.cli.errors import BAD_INPUT, Failure, complain, one_line, setup_failure
 from cuberails.cli.files import reading
 from cuberails.cli.options import GameName, with_example_game
 from cuberails.cli.records import json_problem, title
-from cuberails.engine.game import SetupError, find_game_type, make_game
+from cuberails.engine.game import SetupError, find_game_type, make_game, seat_names
 from cuberails.games.game_type import GameType
 from cuberails.games.map_file import MapError, parse_map
 from cuberails.games.registry import installed
@@ -55,7 +55,7 @@ def show(game: GameName) -> None:
     try:
         print(find_game_type(game).setup.map_file.read_text("utf-8"), end="")
     except SetupError as error:
-        raise Failure(error) from None
+        raise setup_failure(error, game="GAME") from None
 
 
 def read(file: str) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def game_type_of(raw: dict[str, Any], file: str) -> GameType:
 
 def problems_of(game_type: GameType, raw: dict[str, Any], modules: tuple[str, ...]) -> tuple[str, ...]:
     try:
-        make_game(game_type.id, [f"P{seat + 1}" for seat in range(game_type.seats[-1])], modules, raw)
+        make_game(game_type.id, seat_names(game_type.seats[-1]), modules, raw)
     except MapError as error:
         return error.problems
     return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -13,13 +14,14 @@ from cuberails.cli.console import new_console
 from cuberails.cli.errors import INTERRUPTED, Failure, ends_as_interrupts
 from cuberails.cli.files import STANDARD
 from cuberails.cli.house_rules import split
+from cuberails.cli.matches import read_bots
 from cuberails.cli.options import LARGEST_SEED, GameName, Setup, with_example_game, with_setup
 from cuberails.cli.prepare import prepare
 from cuberails.cli.records import read_one
 from cuberails.cli.story import title_of
 from cuberails.cli.terminal.game import TerminalGame
 from cuberails.cli.terminal.seating import Seating, seating_of
-from cuberails.cli.terminal.session import Session, default_path, refuse_to_replace, resume
+from cuberails.cli.terminal.session import Session, check_place, default_path, resume
 from cuberails.display.text import printable
 from cuberails.engine.game import Game
 from cuberails.engine.record import Record
@@ -37,12 +39,15 @@ def play(
         typer.Option(
             min=0,
             metavar="N",
-            help="People at this keyboard, in the first seats; 1 by default. Others are bots.",
+            help="People at this keyboard, whose names come first; 1 by default. Others are bots.",
         ),
     ] = None,
-    lots: Annotated[bool, typer.Option("--lots", help="Draw lots for the seats of the people.")] = False,
+    lots: Annotated[
+        bool,
+        typer.Option("--lots/--in-order", help="Draw lots for the seats, or keep the order of the names."),
+    ] = True,
     names: Annotated[
-        str, typer.Option(metavar="A,B,C", help="Names in seat order, separated by commas.")
+        str, typer.Option(metavar="A,B,C", help="Names, people before bots, separated by commas.")
     ] = "",
     bots: Annotated[
         str, typer.Option(metavar="A,B", help="Bots for the other seats, in turn; see `cuberails bots`.")
@@ -67,7 +72,7 @@ def play(
 ) -> None:
     """Play in the terminal: any number of people at one keyboard, bots in the other seats.
 
-    Every decision is a sentence, such as `bid 9` or `expand PRR Q5 P4`. TAB completes words, `help` lists
+    Every decision is a sentence, such as `bid 9` or `pass`. TAB completes words, `help` lists
     the sentences, and `why` explains why something is not possible.
 
     `cuberails play {game} --players 4`
@@ -76,9 +81,9 @@ def play(
 
     `cuberails play --players 4 --bots level:3,level:6 --bot path/to/file.py:MyBot`
     """
-    specs = [*split(bots), *(bot or [])]
-    if save and save != resume_:
-        refuse_to_replace(save, f"--resume {save} continues it")
+    specs = read_bots(bots, bot or [])
+    if save is not None and save != resume_:
+        check_place(save, f"--resume {save} continues it")
     if resume_:
         refuse_setup(game, names, seed, lots, setup)
         if resume_ == STANDARD:
@@ -88,8 +93,12 @@ def play(
         seating = Seating([], seed=secrets.randbelow(NEW_SEEDS) if seed is None else seed)
         check_names(split(names), setup.players)
         laid_out = setup.lay_out(game or ask_game(), split(names))
-        seating.seat(len(laid_out.players), humans, lots)
-        session = new_session(laid_out, seating, specs, save)
+        seating.seat(len(laid_out.players), humans)
+        seating.fill(len(laid_out.players), specs)
+        if lots:
+            drawn = seating.draw_lots(laid_out.players)
+            laid_out = laid_out.with_players(drawn) if names else laid_out
+        session = new_session(laid_out, seating, save)
     if save:
         session.save()
     greet(session)
@@ -110,12 +119,12 @@ def run(session: Session) -> None:
 
 
 def refuse_setup(game: str, names: str, seed: int | None, lots: bool, setup: Setup) -> None:
-    own = {"GAME": bool(game), "--names": bool(names), "--seed": seed is not None, "--lots": lots}
+    own = {"GAME": bool(game), "--names": bool(names), "--seed": seed is not None, "--in-order": not lots}
     for option in [*(name for name, is_given in own.items() if is_given), *setup.given()]:
         raise Failure(f"{option}: not allowed with --resume, which takes the setup from the file")
 
 
-def resume_from(source: str, humans: int | None, specs: list[str], path: str) -> Session:
+def resume_from(source: str, humans: int | None, specs: Sequence[str], path: str) -> Session:
     place, record = read_one(source)
     seating = seating_of(record) or Seating([0])
     if humans is not None:
@@ -123,7 +132,7 @@ def resume_from(source: str, humans: int | None, specs: list[str], path: str) ->
     if not specs:
         seating.refuse_external(place)
     seating.fill(len(record.game.players), specs)
-    seating.check()
+    seating.check(place)
     prepare(record.game.type, bots=True)
     return resume(place, record, seating, path)
 
@@ -142,9 +151,7 @@ def ask_game() -> str:
     return known[0].id
 
 
-def new_session(game: Game, seating: Seating, specs: list[str], save: str | None) -> Session:
-    seating.fill(len(game.players), specs)
-    seating.check()
+def new_session(game: Game, seating: Seating, save: str | None) -> Session:
     prepare(game.type, bots=True)
     return Session(Record(game), seating, save or default_path())
 
@@ -156,7 +163,7 @@ def check_names(names: list[str], players: int | None) -> None:
         if names.count(name) > 1:
             raise Failure(f"--names: {name} appears twice")
     if names and players not in (None, len(names)):
-        raise Failure(f"--names: {len(names)} names for {players} players")
+        raise Failure(f"--names: {len(names)} given, but --players is {players}; name every seat")
 
 
 def greet(session: Session) -> None:

@@ -24,8 +24,6 @@ def rules_command(
     Without words, it lists all rules by title. With ids, it prints these rules. With other words, it prints
     the rules that contain all of them.
 
-    `cuberails rules CE-10`
-
     `cuberails rules minimum bid`
     """
     show_rules(Console(highlight=False), words or [])

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import socket
 import webbrowser
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
-from cuberails.cli.errors import Failure
+from cuberails.cli.errors import Failure, reason_of
+from cuberails.cli.options import DatabaseOption
 from cuberails.cli.prepare import restart_plain
 from cuberails.kernel.jit import COMPILED
 
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
     from cuberails.server.settings import Settings
 
 PORT = 8642
+ORIGIN = re.compile(r"https?://[^/\s]+")
+HOSTS = "127.0.0.1 is for this computer only, 0.0.0.0 for everybody"
 
 
 def serve(
@@ -30,12 +35,7 @@ def serve(
     port: Annotated[
         int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0 selects a free one.")
     ] = PORT,
-    database: Annotated[
-        str,
-        typer.Option(
-            metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data."
-        ),
-    ] = "",
+    database: DatabaseOption = "",
     data: Annotated[
         Path | None,
         typer.Option(
@@ -47,12 +47,14 @@ def serve(
     ] = False,
     hosts: Annotated[
         list[str] | None,
-        typer.Option("--name", metavar="NAME", help="A host name of this server; may be repeated."),
+        typer.Option("--name", metavar="NAME", help="Answer only to this host name; may be repeated."),
     ] = None,
     origins: Annotated[
         list[str] | None,
         typer.Option(
-            "--origin", metavar="URL", help="Another origin that may send requests; may be repeated."
+            "--origin",
+            metavar="URL",
+            help="Another address whose pages may send requests, as https://example.org; may be repeated.",
         ),
     ] = None,
     thinkers: Annotated[
@@ -71,6 +73,11 @@ def serve(
 
     `cuberails serve --host 0.0.0.0 --port 80`
     """
+    if not host.strip():
+        raise Failure(f"--host: an address is needed; {HOSTS}")
+    for origin in origins or ():
+        if not ORIGIN.fullmatch(origin):
+            raise Failure(f"--origin: an address such as https://example.org is needed, not {origin!r}")
     if COMPILED:
         restart_plain()
     from cuberails.server.settings import LOOPBACK, Limits, Settings, data_folder
@@ -100,11 +107,12 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
     from cuberails.server import run
     from cuberails.server.storage.database import DatabaseError
 
+    option = "--database" if settings.database else "--data"
     try:
-        lock = run.lock(settings.data)
+        lock = locked(settings.data)
         if lock is None:
             return point_to_other(run.read_url(settings.data), f"{settings.data} is in use", is_open)
-        at = run.listen(host, port)
+        at = listening(host, port)
         url = run.url_of(host, at.getsockname()[1])
         run.write_url(lock, url)
         run.check_database(settings)
@@ -114,8 +122,33 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
         if busy.url is None:
             raise Failure(f"--port: another program uses {port}; --port 0 selects a free port") from None
         point_to_other(busy.url, f"port {port} is in use", is_open)
-    except (OSError, ValueError, DatabaseError) as error:
-        raise Failure(error) from None
+    except DatabaseError as error:
+        raise Failure(f"{option}: {error}") from None
+    except OSError as error:
+        raise Failure(f"--data: {error.filename or settings.data}: {reason_of(error)}") from None
+
+
+def locked(folder: Path) -> IO[str] | None:
+    from cuberails.server import run
+
+    try:
+        return run.lock(folder)
+    except FileExistsError:
+        raise Failure(f"--data: {folder} is a file, not a folder") from None
+    except OSError as error:
+        why = error.strerror or "unknown reason"
+        raise Failure(f"--data: {folder} is not a folder that can be written: {why}") from None
+
+
+def listening(host: str, port: int) -> socket.socket:
+    from cuberails.server import run
+
+    try:
+        return run.listen(host, port)
+    except PermissionError:
+        raise Failure(f"--port: you may not use port {port}; choose one above 1023") from None
+    except (OSError, UnicodeError):
+        raise Failure(f"--host: {host!r} is not an address of this computer; {HOSTS}") from None
 
 
 def announce(url: str, network: str | None, is_open: bool) -> None:

@@ -16,9 +16,9 @@ from cuberails.cli.errors import Failure
 from cuberails.cli.files import STANDARD, writing
 from cuberails.cli.options import (
     LARGEST_SEED,
-    MOST_GAMES,
     MOST_JOBS,
     GameName,
+    GamesOption,
     Policy,
     Setup,
     with_example_game,
@@ -26,17 +26,14 @@ from cuberails.cli.options import (
 )
 from cuberails.cli.prepare import prepare
 from cuberails.engine.game import Game
-from cuberails.engine.playouts import Series, Spread, Tally, simulate, whole_of
-from cuberails.engine.record import Record
+from cuberails.engine.playouts import Series, Spread, Tally, simulate, victory_parts
 
 
 @with_example_game
 @with_setup
 def simulate_command(
     game: GameName,
-    games: Annotated[
-        int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, metavar="N", help="How many games.")
-    ] = 100,
+    games: GamesOption = 100,
     seed: Annotated[
         int, typer.Option(min=0, max=LARGEST_SEED, metavar="N", help="The same seed gives the same games.")
     ] = 0,
@@ -72,9 +69,9 @@ def simulate_command(
     """
     table = setup.lay_out(game)
     prepare(table.type)
-    series = Series(Record(table).to_json(), seed, policy, records is not None)
+    series = Series(table, seed, policy, records is not None)
     began = time.perf_counter()
-    with writing(records) if records else nullcontext() as file:
+    with nullcontext() if records is None else writing(records) as file:
         tally = run_all(series, games, jobs, len(table.players), file)
     seconds = time.perf_counter() - began
     console = Console(stderr=records == STANDARD, highlight=False)
@@ -135,7 +132,7 @@ def ending_table(tally: Tally) -> Table:
 def seat_table(tally: Tally, game: Game) -> Table:
     table = columns("seat", "wins", "of all", "cash, mean", "least", "most")
     for name, parts, spread in zip(game.players, tally.wins, tally.cash, strict=True):
-        wins = parts / whole_of(len(game.players))
+        wins = parts / victory_parts(len(game.players))
         table.add_row(name, f"{wins:,.1f}", f"{wins / tally.games:.1%}", *cells_of(spread))
     return table
 

@@ -11,7 +11,10 @@ from cuberails.version import __version__
 
 
 def version() -> None:
-    """Say which version this is, what it runs on, and whether the rules are compiled."""
+    """Say which version this is, what it runs on, and whether the rules are compiled.
+
+    `cuberails version`
+    """
     print(f"cuberails {__version__}")
     print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}")
     print(f"numba {numba_version()}")

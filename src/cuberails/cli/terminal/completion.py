@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cuberails.display.text import printable
-from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction
+from cuberails.engine.position import Position
 from cuberails.games.books import rules
 
 WITH_DRAFT = ("why", "options")  # commands that take a draft

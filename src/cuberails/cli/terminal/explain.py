@@ -10,7 +10,7 @@ from cuberails.bots.bot import BotError, Candidate, Choice, Explainer
 from cuberails.bots.registry import make_bot
 from cuberails.cli.errors import Failure
 from cuberails.display.text import printable
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 
 SHOWN = 8  # candidates
 

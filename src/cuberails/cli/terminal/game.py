@@ -12,6 +12,7 @@ from rich.text import Text
 from cuberails.bots.registry import ADVISER
 from cuberails.cli.console import new_console
 from cuberails.cli.errors import Failure, one_line
+from cuberails.cli.misuse import guess
 from cuberails.cli.rulebook import show_rules
 from cuberails.cli.story import story_of
 from cuberails.cli.terminal.completion import Keyboard, candidates
@@ -19,10 +20,10 @@ from cuberails.cli.terminal.explain import choice_of, show_choice
 from cuberails.cli.terminal.help import help_text
 from cuberails.cli.terminal.questions import openers, question_line, reasons
 from cuberails.cli.terminal.screen import ranking, show_board, show_headline
-from cuberails.cli.terminal.session import Session, refuse_to_replace
+from cuberails.cli.terminal.session import Session, check_place
 from cuberails.display.text import printable
-from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction, join
+from cuberails.engine.position import Position
 
 LISTED = 16  # words shown under a question
 TOLD = 10  # plies of `story`
@@ -79,7 +80,7 @@ class TerminalGame:
             self.keep()
         self.show_position()
         for report in reports:
-            self.print(f"{report.bot} lost its move at ply {report.ply}: {report.reason}", "yellow")
+            self.print(f"{report.bot} lost its move, action {report.ply + 1}: {report.reason}", "yellow")
 
     def print(self, text: str, style: str = "") -> None:
         self.console.print(Text("\n".join(printable(line) for line in text.split("\n")), style))
@@ -127,7 +128,7 @@ class TerminalGame:
                 self.draft = sentence
                 self.ask(sentence)
             else:
-                self.print(str(refusal), "red")
+                self.print(f"{refusal}{guess(line.split()[0].casefold(), list(self.commands))}", "red")
             return
         self.keep()
 
@@ -161,7 +162,7 @@ class TerminalGame:
             print(f"The game is saved: cuberails {again} {shlex.quote(self.session.path)}")
 
     def help(self, rest: str) -> None:
-        self.print(help_text(self.position.game.type))
+        self.print(help_text(self.position.game))
 
     def options(self, draft: str) -> None:
         self.ask(draft, most=None)
@@ -175,11 +176,15 @@ class TerminalGame:
 
     def why(self, rest: str) -> None:
         if not rest:
-            raise Failure("why needs a word or a sentence, such as: why expand PRR R4")
+            raise Failure("why needs a word or a sentence, such as: why pass")
         for sentence, refusal in reasons(self.position, self.whole(rest)):
             self.print(f"{sentence}: {refusal or 'possible'}")
 
     def undo(self, rest: str) -> None:
+        if self.draft:
+            self.print(f"Dropped: {self.draft}")
+            self.draft = ""
+            return
         taken = self.session.undo()
         if taken is None:
             raise Failure("there is nothing to undo")
@@ -191,7 +196,9 @@ class TerminalGame:
         show_board(self.console, self.position)
 
     def story(self, rest: str) -> None:
-        count = int(rest[:9]) if rest.isascii() and rest.isdigit() else TOLD
+        if rest and not (rest.isascii() and rest.isdigit()):
+            raise Failure(f"story needs a number of actions, such as: story 3, not {rest!r}")
+        count = int(rest[:9]) if rest else TOLD
         positions = self.session.positions
         for ply in range(max(1, len(positions) - count), len(positions)):
             self.print("\n".join(story_of(positions[ply - 1], positions[ply])))
@@ -209,10 +216,12 @@ class TerminalGame:
         show_choice(self.console, choice, spec, self.position.game.players)
 
     def explain(self, rest: str) -> None:
-        """Why a bot moved as it did: at the given ply, or at its last move."""
-        ply = self.last_bot_ply() if not rest else int(rest[:9]) - 1 if rest.isdecimal() else -1
+        """Why a bot moved as it did: at the action with this number, or at its last one."""
+        if rest and not (rest.isascii() and rest.isdigit()):
+            raise Failure(f"explain needs the number of an action, such as: explain 3, not {rest!r}")
+        ply = int(rest[:9]) - 1 if rest else self.last_bot_ply()
         if not 0 <= ply < self.position.ply or self.session.is_human(self.session.positions[ply]):
-            raise Failure(f"no bot moved at ply {rest}" if rest else "no bot has moved yet")
+            raise Failure(self.no_bot_moved(rest))
         before = self.session.positions[ply]
         bot = self.session.bot(before.to_move or 0)
         choice = bot.choices.get(ply) or choice_of(bot.name, before, self.session.seating.seed)
@@ -221,6 +230,15 @@ class TerminalGame:
         if choice.sentence != said:
             self.print(f"It played {said}; its analysis was not kept. Asked again, it would say:", "yellow")
         show_choice(self.console, choice, name, before.game.players)
+
+    def no_bot_moved(self, rest: str) -> str:
+        """Why there is nothing to explain."""
+        played = self.position.ply
+        if not rest:
+            return "no bot has moved yet"
+        if 1 <= int(rest[:9]) <= played:
+            return f"action {rest} was not a bot's"
+        return f"there is no action {rest}; played so far: {played}"
 
     def last_bot_ply(self) -> int:
         """The ply before the last move of a bot; -1 if there is none."""
@@ -234,7 +252,7 @@ class TerminalGame:
     def save(self, rest: str) -> None:
         path = os.path.expanduser(rest)  # the shell has not expanded ~
         if path and path != self.session.path:
-            refuse_to_replace(path, "choose another name")
+            check_place(path, "choose another name")
         self.session.save(path)
         print(f"Saved: {self.session.path}")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cuberails.engine.game import Position
 from cuberails.engine.notation import IllegalAction, join
+from cuberails.engine.position import Position
 
 NO_ANSWER = " is no answer to: "  # a refusal that only says that the word is out of place
 
@@ -21,7 +21,7 @@ def openers(position: Position) -> set[str]:
 
 
 def question_line(position: Position, draft: str, most: int | None) -> str:
-    """Bid for PRR, or pass? bid 7 to 40, pass"""
+    """Bid for ABC, or pass? bid 7 to 40, pass"""
     found = position.options(draft)
     words = [with_amounts(position, draft, word, most) for word in found.words]
     ends = ", or end the sentence here" if found.may_end and words else ""

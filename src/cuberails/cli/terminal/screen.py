@@ -10,11 +10,11 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from cuberails.display.schema import PlayerView
+from cuberails.display.schema.view import PlayerView
 from cuberails.display.terminal import draw_board, draw_panel
 from cuberails.display.terminal.hex_map import MARGIN
 from cuberails.display.text import printable
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 
 
 def show_board(console: Console, position: Position, briefly: bool = False) -> None:
@@ -33,7 +33,7 @@ def show_headline(console: Console, position: Position) -> None:
 
 
 def possessions(player: PlayerView) -> str:
-    """Ann $12 (PRR, 2 NYC)"""
+    """Ann $12 (ABC, 2 XYZ)"""
     shares = ", ".join(company if n == 1 else f"{n} {company}" for company, n in player.shares.items())
     return printable(f"{player.name} ${player.cash}" + (f" ({shares})" if shares else ""))
 

@@ -27,13 +27,19 @@ class Seating(msgspec.Struct, omit_defaults=True):
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)] = 0
     policy: Policy | None = None  # older files: all bots play at random
 
-    def seat(self, seats: int, humans: int | None, draws_lots: bool = False) -> None:
-        """Give the people the first seats, or seats drawn at random."""
+    def seat(self, seats: int, humans: int | None) -> None:
+        """Give the people the first seats."""
         count = 1 if humans is None else humans
         if count > seats:
             raise Failure(f"--humans: {count} people, but the table has {seats} seats")
-        drawn = random.Random(self.seed).sample(range(seats), count)
-        self.humans = sorted(drawn) if draws_lots else list(range(count))
+        self.humans = list(range(count))
+
+    def draw_lots(self, names: Sequence[str]) -> list[str]:
+        """Move people and bots to seats drawn by lot; return their names in the new order."""
+        drawn = random.Random(self.seed).sample(range(len(names)), len(names))
+        self.humans = [seat for seat, old in enumerate(drawn) if old in self.humans]
+        self.bots = [self.bots[old] for old in drawn]
+        return [names[old] for old in drawn]
 
     def fill(self, seats: int, given: Sequence[str]) -> None:
         """Give the other seats to these bots, in turn. Without any, every seat keeps its bot."""
@@ -45,13 +51,14 @@ class Seating(msgspec.Struct, omit_defaults=True):
         for turn, seat in enumerate(empty if given else []):
             self.bots[seat] = given[turn % len(given)]
 
-    def check(self) -> None:
-        try:
-            for seat, spec in enumerate(self.bots):
+    def check(self, place: str) -> None:
+        """Refuse a file that names a bot which does not exist here."""
+        for seat, spec in enumerate(self.bots):
+            try:
                 if seat not in self.humans:
                     make_bot(spec)
-        except BotError as error:
-            raise Failure(f"--bots: {error}") from None
+            except BotError as error:
+                raise Failure(f"{place}: P{seat + 1}: {error}") from None
 
     def refuse_external(self, place: str) -> None:
         """A file may come from anybody, so programs that it names run only if the player names them too."""

@@ -12,14 +12,18 @@ from cuberails.bots.fallback import LostMove, WithFallback
 from cuberails.cli.errors import Failure, reason_of
 from cuberails.cli.files import STANDARD, write_text
 from cuberails.cli.terminal.seating import KEY, Seating
-from cuberails.engine.game import Position
+from cuberails.engine.position import Position
 from cuberails.engine.record import Record, RecordError
 
 
-def default_path() -> str:
-    """The file for a game whose player named none."""
+def state_folder() -> Path:
+    """The folder for games whose player named no file. It is the only one that is made if it is missing."""
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return str(Path(home) / "cuberails" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json")
+    return Path(home) / "cuberails"
+
+
+def default_path() -> str:
+    return str(state_folder() / f"{datetime.now():%Y-%m-%d-%H%M%S}.json")
 
 
 def make_folder(name: str) -> None:
@@ -87,13 +91,17 @@ class Session:
         name = path or self.path
         if name == STANDARD:
             raise Failure("a game is saved to a file, not to standard output")
-        make_folder(name)
+        if Path(name).parent == state_folder():
+            make_folder(name)
         write_text(name, self.record.to_json() + "\n")
         self.path, self.is_saved = name, True
 
 
-def refuse_to_replace(path: str, advice: str) -> None:
-    """Never overwrite another saved game."""
+def check_place(path: str, advice: str) -> None:
+    """Never overwrite another saved game, and never make a folder."""
+    folder = Path(path).parent
+    if not folder.is_dir() and folder != state_folder():
+        raise Failure(f"{path}: there is no folder {folder}")
     if Path(path).is_file() and Path(path).stat().st_size:
         raise Failure(f"{path}: already exists; {advice}")
 

@@ -1,6 +1,6 @@
-"""A tiny SVG builder. Text becomes markup only through `escape`, so no name from outside can break a picture.
+"""A small SVG builder. Text becomes markup only through `escape`, so no name can break a picture.
 
-Browsers differ in their fonts: widths of text are estimates on the wide side, so what fits here fits there.
+Fonts differ between browsers, so the widths of text are estimated rather too wide than too narrow.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def shrink(text: str, size: float, width: float, smallest: float, bold: bool = F
 
 
 def wrap(text: str, size: float, width: float, bold: bool = False) -> Iterator[str]:
-    """The text in lines of that width, broken at blanks; a single word that is too long is shortened."""
+    """The text in lines of this width, broken at spaces; a word that is longer than a line is shortened."""
     present = ""
     for word in text.split():
         longer = f"{present} {word}".strip()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from cuberails.display.schema import Board, Fact, Gauge, Neutral, Supply, Track, View
+from cuberails.display.schema.board import Board, Fact, Gauge, Neutral, Supply, Track
+from cuberails.display.schema.view import View
 from cuberails.display.svg.elements import (
     Svg,
     at,
@@ -44,7 +45,7 @@ def sector(begin: float, end: float, class_: str) -> Svg:
 
 
 def draw_gauge(gauge: Gauge, now: int) -> Part:
-    """A half circle with one sector for each position, red from the red one on."""
+    """A half circle with one sector for each position; those from `red` on are red."""
     step, at_now = 1 / (gauge.size + 1), (now + 0.5) / (gauge.size + 1)
     sectors = [
         sector(i * step, (i + 1) * step, "f-red" if i >= gauge.red else "f-green")
@@ -141,7 +142,7 @@ def draw_supply(supply: Supply, now: int, neutrals: list[Neutral]) -> Part:
 
 
 def strip(board: Board, view: View, more: list[Part], width: float) -> Part:
-    """Below the map: what found no room in the header, the axis, tracks and supplies."""
+    """Below the map: parts that did not fit into the header, the axis, tracks and supplies."""
     pieces = [draw_track(track, view.tracks[track.id]) for track in board.tracks]
     pieces += [draw_supply(supply, view.supplies[supply.id], board.neutrals) for supply in board.supplies]
     parts = [flow(more, width, 20, 8)] if more else []

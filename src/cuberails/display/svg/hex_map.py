@@ -1,6 +1,6 @@
 """A map of flat-top hexes.
 
-What is in a hex, from top to bottom: its id, its name, the pieces, its values (cost, income, house).
+A hex shows, from top to bottom: its id, its name, the pieces, its values (cost, income, house).
 """
 
 from __future__ import annotations
@@ -10,20 +10,21 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from cuberails.display.liveries import Livery, liveries_of
-from cuberails.display.schema import Board, Company, CompanyView, Site, SiteView, View
+from cuberails.display.schema.board import Board, Company, Site
+from cuberails.display.schema.view import CompanyView, SiteView, View
 from cuberails.display.svg.elements import Svg, at, join, label, number, path, shrink, text_width
 from cuberails.display.svg.page import plate
-from cuberails.display.svg.signs import PEAKS, SNOW, TREES, draw_house, draw_piece, draw_waiting
+from cuberails.display.svg.signs import CLOSED, PEAKS, SNOW, TREES, draw_house, draw_piece, draw_waiting
 
 RADIUS = 34.0
 HALF = RADIUS * sqrt(3) / 2
 NAME, SMALLEST_NAME = 8.6, 7.0
-PITCH, TIGHT, ROW = 14.5, 12.6, 53.0  # between pieces in one row, in two rows; the width of a row
+PITCH, TIGHT, ROW = 14.5, 12.6, 53.0  # distance of pieces in one row and in two rows, and the width of a row
 # the token of each style, and the token of its inner border
 FILLS = {"town": "city", "start": "city"}
 INKS = {"note": "muted"}
 BORDERS = {"industrial": ("house", 2.4), "goal": ("gold", 3)}
-ACROSS = {1: [0.0], 2: [-9.0, 9.0], 3: [-14.6, -3.8, 10.0]}  # where values are, by their number
+ACROSS = {1: [0.0], 2: [-9.0, 9.0], 3: [-14.6, -3.8, 10.0]}  # x of one, two or three values
 
 Point = tuple[float, float]
 Spots = dict[tuple[str, str], Point]  # by site and owner
@@ -74,6 +75,12 @@ def draw_ground(site: Site) -> Svg:
     return at(*centre(site), *parts)
 
 
+def draw_closed(site: Site) -> Svg:
+    """A veil over the ground, with a cross."""
+    veil = path(outline(2.5), "f-card s-muted dash", 1.4, opacity=0.7)
+    return at(*centre(site), veil, at(0, 1, path(CLOSED, "open s-muted", 1.4), scale=1.6))
+
+
 def draw_home(company: Company, now: CompanyView, where: Point) -> Svg:
     """A border of the company's colour around its home; dashed, with the letter, while it is closed."""
     border = path(outline(2.5), "open" if now.is_open else "open dash", 2, stroke=company.colour)
@@ -82,12 +89,12 @@ def draw_home(company: Company, now: CompanyView, where: Point) -> Svg:
 
 
 def pitch_of(n: int) -> float:
-    """From one of n pieces to the next; a piece is 1 smaller."""
+    """The distance from one of n pieces to the next; a piece is 1 smaller."""
     return PITCH if n <= 3 else min(TIGHT, ROW / ceil(n / 2))
 
 
 def slots(n: int) -> list[Point]:
-    """Where n pieces are in a hex, around its centre: in one row, or in two."""
+    """The places of n pieces around the centre of a hex, in one row or in two."""
     rows = ((n, 1.0),) if n <= 3 else ((ceil(n / 2), -5.8), (n // 2, 6.6))
     return [((i - (m - 1) / 2) * pitch_of(n), y) for m, y in rows for i in range(m)]
 
@@ -103,7 +110,7 @@ def spots(board: Board, view: View) -> Spots:
 
 
 def draw_network(company: Company, links: list[str], where: Spots) -> Svg:
-    """Its lines, with a light casing that keeps crossings apart."""
+    """The lines of a company, on a light casing so that crossings can be read."""
     steps = []
     for link in links:
         a, b = link.split(">")
@@ -116,8 +123,8 @@ def draw_network(company: Company, links: list[str], where: Spots) -> Svg:
 
 
 def draw_values(site: Site, now: SiteView, owners: Mapping[str, Livery]) -> Svg:
-    """Cost, income and house along the lower side of the hex."""
-    values = site.values if now.values is None else now.values
+    """Cost, income and house along the lower side of the hex; what is the same everywhere is not written."""
+    values = [value for value in (site.values if now.values is None else now.values) if not value.is_common]
     n, parts = len(values), []
     evenly = [12 * (i - (n - 1) / 2) for i in range(n)]
     for value, x in zip(values, ACROSS.get(n, evenly), strict=True):
@@ -152,12 +159,13 @@ def draw_pieces(board: Board, view: View, where: Spots, owners: Mapping[str, Liv
 
 
 def draw_map(board: Board, view: View) -> Svg:
-    """In the coordinates of `extent`; names and values lie above the lines, pieces above all."""
+    """The map in the coordinates of `extent`: lines, names and values over them, pieces on top."""
     where, middles = spots(board, view), {site.id: centre(site) for site in board.sites}
     owners = liveries_of(board)
     now = view.companies
     return join(
         *map(draw_ground, board.sites),
+        *(draw_closed(site) for site in board.sites if view.sites.get(site.id, SiteView()).is_closed),
         *(draw_home(c, now[c.id], middles[c.home]) for c in board.companies),
         *(draw_network(c, now[c.id].links, where) for c in board.companies),
         *(draw_values(site, view.sites.get(site.id, SiteView()), owners) for site in board.sites),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-SAMPLES = 24  # points looked at along a line
-PIECE, TRACK = 60.0, 2.0  # how bad it is to cover them
+SAMPLES = 24  # points that are tested along a line
+PIECE, TRACK = 60.0, 2.0  # the penalty for covering one
 
 
 class Segment(NamedTuple):
@@ -16,7 +16,7 @@ class Segment(NamedTuple):
     y2: float
 
     def bounds(self) -> Rectangle:
-        """The rectangle around it, with a little air: a level line has no height."""
+        """The rectangle around it, a little larger, because a level line has no height."""
         return Rectangle(
             min(self.x1, self.x2) - 1,
             min(self.y1, self.y2) - 1,
@@ -48,7 +48,7 @@ class Rectangle(NamedTuple):
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
     def within(self, frame: Rectangle) -> Rectangle:
-        """Moved so that it lies inside the frame, if it fits at all."""
+        """The rectangle, moved so that it lies inside the frame if it fits."""
         x = max(frame.left - self.left, 0) + min(frame.right - self.right, 0)
         y = max(frame.top - self.top, 0) + min(frame.bottom - self.bottom, 0)
         return Rectangle(self.left + x, self.top + y, self.right + x, self.bottom + y)

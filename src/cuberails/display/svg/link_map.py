@@ -1,4 +1,4 @@
-"""A map of towns and links. Where cubes lie on links, each link has a box for one.
+"""A map of towns and links. In games with cubes on links, each link has a box for a cube.
 
 Pieces at a town lie below it; below its name are the companies that start there, and its values.
 """
@@ -9,13 +9,15 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cuberails.display.liveries import Livery, liveries_of
-from cuberails.display.schema import Board, Site, SiteView, View
+from cuberails.display.schema.board import Board, Site
+from cuberails.display.schema.view import SiteView, View
 from cuberails.display.svg.elements import Svg, at, circle, join, label, path, text_width
 from cuberails.display.svg.labels import Rectangle, Segment, place_label
 from cuberails.display.svg.page import plate
 from cuberails.display.svg.signs import (
     BADGE_HEIGHT,
     BADGE_WIDTH,
+    CLOSED,
     DIAMOND,
     NOBODYS,
     OPEN,
@@ -34,11 +36,10 @@ from cuberails.display.svg.signs import (
 )
 
 CUBE, PIECE = 17.0, 13.5  # on a link, at a town
-ASIDE = 6.0  # from the track of one company to that of another on the same link
+ASIDE = 6.0  # between the tracks of two companies on the same link
 NAME, NOTE = 11.5, 9.5
 STRETCH = 1.2  # how far the proportions may change to fill the space
-DOT, SPOT = 6.0, 11.0  # radius of a town, and of one whose ground matters
-CROSS = "M-4-4 4 4M4-4-4 4"  # on a town that is closed
+DOT, SPOT = 6.0, 11.0  # radius of a plain town, and of one with a style or closed
 
 Owners = Mapping[str, Livery]
 Note = list[tuple[str, str]]  # words and their class
@@ -91,7 +92,8 @@ def make_node(site: Site, board: Board, view: View, owners: Owners) -> Node:
 
 def ground_of(site: Site, is_closed: bool = False) -> tuple[float, float, Svg]:
     if is_closed:
-        return 2 * SPOT, 2 * SPOT, join(circle(0, 0, SPOT, "f-card s-line dash"), path(CROSS, "open s-muted"))
+        ring = circle(0, 0, SPOT, "f-card s-line dash")
+        return 2 * SPOT, 2 * SPOT, join(ring, path(CLOSED, "open s-muted"))
     if site.style == "start":
         return 20, 20, start_sign()
     if site.style in ("town", "plain"):
@@ -118,7 +120,7 @@ def badges_at(site: Site, board: Board, view: View, owners: Owners) -> Iterator[
 
 
 def in_a_row(signs: list[tuple[float, float, Svg]]) -> tuple[float, Svg]:
-    """Side by side, 2 apart, around 0: the width, and what is drawn."""
+    """The signs side by side, 2 apart, centred on 0: their width and their drawing."""
     width = sum(size for size, _, _ in signs) + 2 * (len(signs) - 1)
     bodies, x = [], -width / 2
     for size, _, body in signs:
@@ -132,7 +134,7 @@ def middle(a: Point, b: Point) -> Point:
 
 
 def beside(a: Point, b: Point, aside: float) -> tuple[Point, Point]:
-    """The line moved to its side."""
+    """The line, moved to its side."""
     x, y = b[0] - a[0], b[1] - a[1]
     length = (x * x + y * y) ** 0.5 or 1
     dx, dy = -y / length * aside, x / length * aside
@@ -199,7 +201,7 @@ def label_size(text: str, note: Note) -> Point:
 def draw_names(
     board: Board, view: View, where: Mapping[str, Point], nodes: Mapping[str, Node], frame: Rectangle
 ) -> Svg:
-    """Each name beside its town, where it covers least."""
+    """Each name beside its town, in the place where it covers the least."""
     segments = [Segment(*where[link.a], *where[link.b]) for link in board.links]
     taken = [node.around(where[site]) for site, node in nodes.items()]
     if board.pieces_on == "links":
@@ -218,7 +220,7 @@ def draw_names(
 
 
 def draw_map(board: Board, view: View, width: float, height: float, room: float) -> Svg:
-    """In a rectangle from 0, 0, with room for names around the towns."""
+    """The map in a rectangle from 0, 0, with room for names around the towns."""
     spread = positions(board, width - 2 * room, height - room)
     where = {site: (x + room, y + room / 2) for site, (x, y) in spread.items()}
     owners = liveries_of(board)

@@ -1,4 +1,4 @@
-"""The pieces a page is made of: parts with a size that stack into columns, cards, chips and plates."""
+"""What a page is made of: parts with a size, columns and rows of them, cards, chips and plates."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Part(NamedTuple):
 
 
 def column(parts: Iterable[Part], gap: float = GAP) -> Part:
-    """One below the other."""
+    """The parts, one below the other."""
     shown = [part for part in parts if part.height]
     bodies, y = [], 0.0
     for part in shown:
@@ -42,7 +42,7 @@ def column(parts: Iterable[Part], gap: float = GAP) -> Part:
 
 
 def flow(parts: Sequence[Part], width: float, gap: float, leading: float) -> Part:
-    """One after the other, in as many rows as they need."""
+    """The parts, one after the other, in rows of this width."""
     bodies, x, y, row = [], 0.0, 0.0, 0.0
     for part in parts:
         if x and x + part.width > width:
@@ -67,7 +67,7 @@ def plate(x: float, y: float, size: float, livery: Livery) -> Svg:
 
 
 def chip(livery: Livery, count: int = 1, size: float = 11, is_short: bool = False) -> Part:
-    """A pill with the company's letter, its name if there is room, and how many shares it stands for."""
+    """A pill with the company's letter, its name if there is room, and a number of shares."""
     times = f"×{count}" if count > 1 or is_short else ""
     words = times if is_short else f"{livery.name} {times}".strip()
     left = size * 1.5
@@ -90,7 +90,7 @@ def lines(texts: Iterable[str], size: float, class_: str = "", leading: float = 
 
 
 def entry(piece: Svg, words: str, room: float) -> Part:
-    """A piece of the legend: what is drawn, in a space of that width, and what it means."""
+    """An entry of the legend: a drawing in a space of this width, and what it means."""
     return Part(
         room + 6 + text_width(words, 11),
         CHIP,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cuberails.display.phrases import auction_lines, cell, is_winner, player_cell, seat_tag
-from cuberails.display.schema import Board, Company, CompanyView, PlayerView, Token, View
+from cuberails.display.schema.board import Board, Company, Token
+from cuberails.display.schema.view import CompanyView, PlayerView, View
 from cuberails.display.svg.elements import at, join, label, line, rect, shorten, shrink, text_width, wrap
 from cuberails.display.svg.page import CHIP, MARGIN, PADDING, Part, card, chip, column, flow, lines
 
@@ -58,7 +59,7 @@ def question(view: View) -> Part:
 
 
 def companies(board: Board, view: View) -> Part:
-    """A table with one line a company; the first column is its chip."""
+    """A table with one row per company; the first column is its chip."""
     heads = [column.label for column in board.company_columns]
     first = max(chip(company).width for company in board.companies) + 4
     step = (INSIDE - first) / len(heads)
@@ -76,7 +77,7 @@ def companies(board: Board, view: View) -> Part:
 def company_row(
     company: Company, cells: Sequence[str], note: str, first: float, ends: Sequence[float]
 ) -> Part:
-    """Numbers beside the chip and the note below them; without numbers the note takes their place."""
+    """The numbers beside the chip, and the note below them; without numbers, the note beside the chip."""
     notes = list(wrap(note, 11, INSIDE - first)) if note else []
     begin = 31 if cells else 17
     bodies = [line(0, 0, INSIDE, 0, "s-line"), at(0, 4, chip(company).body)]
@@ -94,7 +95,7 @@ def note_of(now: CompanyView) -> str:
 
 
 def players(board: Board, view: View) -> Part:
-    """One card a seat, two in a row, all of the same height."""
+    """One card per seat, two in a row, all of the same height."""
     insides = [seat_inside(board, view, seat) for seat in range(len(view.players))]
     height = max(part.height for part in insides)
     cards = [seat_card(view, seat, part._replace(height=height)) for seat, part in enumerate(insides)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cuberails.display.phrases import situation
-from cuberails.display.schema import Board, View
+from cuberails.display.schema.board import Board
+from cuberails.display.schema.view import View
 from cuberails.display.svg import hex_map, link_map
 from cuberails.display.svg.elements import at, join, label, rect, text_width, wrap
 from cuberails.display.svg.gauges import draw_fact, draw_gauge, strip
@@ -11,10 +12,11 @@ from cuberails.display.svg.page import CHIP, GAP, PADDING, Part, card, column, d
 from cuberails.display.svg.panels import BETWEEN, RIGHT, companies, endings, header, players, question
 from cuberails.display.svg.signs import legend_entry
 
-MAP_WIDTH, HEXES_HEIGHT, LINKS_HEIGHT = 990.0, 650.0, 760.0  # what a small map grows to fill
-LARGEST, NARROWEST = 2.2, 900.0
-ROOM = 44.0  # for names around towns
-HEADER_SHARE = 0.7  # of the header that may be other than the title
+MAP_WIDTH, HEX_MAP_HEIGHT, LINK_MAP_HEIGHT = 990.0, 650.0, 760.0  # a small map grows to this size
+LARGEST_SCALE = 2.2  # of a map of hexes
+LEAST_MAP_WIDTH = 900.0
+TOWN_MARGIN = 44.0  # for the names of towns at the edge of the map
+HEADER_SHARE = 0.7  # of the page's width, for gauges and facts; the rest is for the title
 
 
 def legend(board: Board, width: float) -> Part:
@@ -27,15 +29,15 @@ def legend(board: Board, width: float) -> Part:
 
 
 def map_scale(board: Board) -> float:
-    """Hexes grow to fill their space, but never get smaller than readable."""
+    """Hexes grow to fill their space, but always stay readable."""
     map_ = hex_map.extent(board)
-    return max(1.0, min(MAP_WIDTH / map_.width, HEXES_HEIGHT / map_.height, LARGEST))
+    return max(1.0, min(MAP_WIDTH / map_.width, HEX_MAP_HEIGHT / map_.height, LARGEST_SCALE))
 
 
 def map_width(board: Board) -> float:
     if board.layout == "links":
         return MAP_WIDTH + 2 * PADDING
-    return max(hex_map.extent(board).width * map_scale(board), NARROWEST) + 2 * PADDING
+    return max(hex_map.extent(board).width * map_scale(board), LEAST_MAP_WIDTH) + 2 * PADDING
 
 
 def hexes(board: Board, view: View, least_height: float) -> Part:
@@ -59,21 +61,21 @@ def hexes(board: Board, view: View, least_height: float) -> Part:
 def links(board: Board, view: View, least_height: float) -> Part:
     """The map on land, with its legend."""
     key = legend(board, MAP_WIDTH)
-    width, height = map_width(board), max(LINKS_HEIGHT, least_height)
+    width, height = map_width(board), max(LINK_MAP_HEIGHT, least_height)
     inside = height - key.height - 2 * PADDING
     return Part(
         width,
         height,
         join(
             rect(0, 0, width, height, "f-plain s-line", r=9),
-            at(PADDING, PADDING / 2, link_map.draw_map(board, view, MAP_WIDTH, inside, ROOM)),
+            at(PADDING, PADDING / 2, link_map.draw_map(board, view, MAP_WIDTH, inside, TOWN_MARGIN)),
             at(PADDING, height - key.height - PADDING / 2, key.body),
         ),
     )
 
 
 def split(parts: list[Part], room: float) -> tuple[list[Part], list[Part]]:
-    """Those that fit into the room together, and the rest."""
+    """The first parts, as many as fit into the room, and the rest."""
     found: list[Part] = []
     for part in parts:
         room -= part.width + BETWEEN

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cuberails.display.liveries import Livery
-from cuberails.display.schema import BadgeView, LegendEntry, Neutral
+from cuberails.display.schema.board import LegendEntry, Neutral
+from cuberails.display.schema.view import BadgeView
 from cuberails.display.svg.elements import Svg, Value, at, circle, join, label, line, path, rect
 from cuberails.display.svg.page import Part, entry, plate
 
@@ -13,8 +14,9 @@ PEAKS = "M-19 10l11-18 5 7 8-13 14 24z"
 SNOW = "M-8-8l-4 6.6 3-1.4 2.4 2 2.2-2.4zM5-14l-4.6 7.4 3.4-1.2 2 2.2 3.6-1.6z"
 STAR = "M0-5.4L1.5-1.7 5.3-1.6 2.3.8 3.3 4.5 0 2.4-3.3 4.5-2.3.8-5.3-1.6-1.5-1.7z"
 CHECK, CROSS = "M-4 0l3 3.4 5-7", "M-3.6-3.6l7.2 7.2M3.6-3.6l-7.2 7.2"
+CLOSED = "M-4-4 4 4M4-4-4 4"  # on a site that is closed
 ARROW = "M6 0H-5M-1.6-3.4L-5 0l3.4 3.4"
-EMPTY = 11.0  # the box for a cube on a link
+EMPTY = 11.0  # side of the box for a cube on a link
 BADGE_WIDTH, BADGE_HEIGHT, DIAMOND, USED = 33.0, 18.0, 12.0, 16.0
 EXAMPLE = Neutral("", "", "X", "#8A8175", "#FFFFFF")
 NOBODYS = Neutral("", "", "", "#8A8175", "#FFFFFF")
@@ -44,7 +46,7 @@ def draw_piece(x: float, y: float, size: float, owner: Livery) -> Svg:
 
 
 def draw_waiting(x: float, y: float, neutral: Livery) -> Svg:
-    """A neutral piece that only waits there: a broken ring."""
+    """A neutral piece that waits to be placed: a broken ring."""
     return join(
         circle(x, y, 6.2, "f-card dash", stroke=neutral.colour),
         label(x, y + 3, neutral.mark, 9, "bold", "middle"),
@@ -52,7 +54,7 @@ def draw_waiting(x: float, y: float, neutral: Livery) -> Svg:
 
 
 def badge(livery: Livery, state: str) -> Svg:
-    """Solid with a star while open; a check if used, a cross if lost."""
+    """A solid pill with a star while it is open, a check if it was used, a cross if it is lost."""
     if state == "open":
         shape, sign, ink = pill("s-casing", fill=livery.colour), path(STAR, "", fill=livery.ink), livery.ink
     else:
@@ -99,6 +101,8 @@ def legend_sign(glyph: str, text: str) -> tuple[Svg, float]:
         return label(0, 4, text, 11, f"bold f-{glyph}", "middle"), 10 if glyph == "cost" else 16
     if glyph in ("house", "built"):
         return draw_house(0, 0, text, is_built=glyph == "built"), 18
+    if glyph == "plain":
+        return path("M-11 0L-5.5-9.5H5.5L11 0 5.5 9.5H-5.5z", "f-plain s-edge"), 24
     if glyph == "forest":
         return at(0, 2, path(TREES, "f-tree"), scale=0.5), 26
     if glyph == "mountain":

@@ -1,4 +1,4 @@
-"""A map of hexes in a terminal: a staggered grid of two lines a hex.
+"""A map of hexes in a terminal: a staggered grid, two lines per hex.
 
 Upper line: ground, cost and income (^ instead of + with a house). Lower line: the letters of the pieces.
 """
@@ -11,14 +11,16 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cuberails.display.liveries import Livery, liveries_of
-from cuberails.display.schema import Board, Site, SiteView, View
+from cuberails.display.schema.board import Board, Site
+from cuberails.display.schema.view import SiteView, View
 from cuberails.display.terminal.tables import WIDTH, ink
 
-MARGIN, WIDEST = 3, 6  # beside the grid, and a cell
-# by style: its letter, and how its values are written
+MARGIN, WIDEST = 3, 6  # columns beside the grid, and of the widest cell
+# by style: its letter, and the text style of its values
 STYLES = {"plain": (".", "dim"), "forest": ("f", "green"), "mountain": ("m", "yellow"), "city": ("c", "bold"),
           "industrial": ("i", "bold magenta"), "goal": ("@", "bold yellow"), "town": ("t", "bold"),
           "start": ("s", "bold")}  # fmt: skip
+CLOSED = "x"  # in place of the letter of the ground
 MORE = "…"
 ROWS = "Row numbers: left for A, C, E …; right for B, D, F …, which lie half a hex lower."
 
@@ -29,7 +31,7 @@ def ground_words(site: Site, now: SiteView) -> str:
     values = {value.kind: value.text for value in (site.values if now.values is None else now.values)}
     income = values.get("income", "").removeprefix("+")
     sign = "^" if "built" in values else "+" if income else ""
-    return f"{STYLES[site.style][0]}{values.get('cost', '')}{sign}{income}"
+    return f"{CLOSED if now.is_closed else STYLES[site.style][0]}{values.get('cost', '')}{sign}{income}"
 
 
 def pieces(now: SiteView, owners: Mapping[str, Livery]) -> list[Pixel]:
@@ -38,7 +40,7 @@ def pieces(now: SiteView, owners: Mapping[str, Livery]) -> list[Pixel]:
 
 
 class Grid:
-    """Characters with styles at places of a page; what does not fit its cell is remembered as crowded."""
+    """Characters with styles, by row and column; text that does not fit its cell is listed as crowded."""
 
     def __init__(self, sites: Sequence[Site]) -> None:
         columns = [ord(site.id[0]) for site in sites]
@@ -84,8 +86,8 @@ class Grid:
         return text
 
 
-def legend(board: Board) -> str:
-    """What the letters mean, of those that are on the map."""
+def legend(board: Board, view: View) -> str:
+    """The meaning of the letters that are on the map."""
     shown = {site.style for site in board.sites}
     goals = " and ".join(site.name or site.id for site in board.sites if site.style == "goal")
     words = [
@@ -93,6 +95,8 @@ def legend(board: Board) -> str:
         for style, (letter, _) in STYLES.items()
         if style in shown
     ]
+    if any(now.is_closed for now in view.sites.values()):
+        words.append(f"{CLOSED} closed")
     kinds = {value.kind for site in board.sites for value in site.values}
     house = ", or ^income with a house" if "house" in kinds else ""
     numbers = f"; then cost and +income{house}" if kinds else ""
@@ -109,4 +113,4 @@ def draw(board: Board, view: View) -> RenderableType:
     named = ", ".join(f"{site.id} {site.name}" for site in board.sites if site.name)
     names = Text.assemble(("Names: ", "bold"), named)
     crowded = [Text.assemble(("Crowded: ", "bold"), ", ".join(grid.crowded))] if grid.crowded else []
-    return Group(grid.render(), Text(legend(board), style="dim"), names, *crowded)
+    return Group(grid.render(), Text(legend(board, view), style="dim"), names, *crowded)

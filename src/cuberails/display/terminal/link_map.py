@@ -1,4 +1,4 @@
-"""A map of towns and links in a terminal. A graph does not draw well there: networks are paths.
+"""A map of towns and links in a terminal: networks are written as paths, because a graph would not fit.
 
 Towns are called by their ids, the words that a player types.
 """
@@ -11,7 +11,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cuberails.display.schema import BadgeView, Board, Company, CompanyView, Site, SiteView, View
+from cuberails.display.schema.board import Board, Company, Site
+from cuberails.display.schema.view import BadgeView, CompanyView, SiteView, View
 from cuberails.display.terminal.tables import figures, name_of
 
 Link = tuple[str, ...]
@@ -22,7 +23,7 @@ def far_end(link: Link, city: str) -> str:
 
 
 def walk(city: str, left: list[Link]) -> list[str]:
-    """One path from the city along links that are left, which it uses up."""
+    """One path from the town along the links that are left; it removes them."""
     path = [city]
     while True:
         ahead = [link for link in left if path[-1] in link]
@@ -33,7 +34,7 @@ def walk(city: str, left: list[Link]) -> list[str]:
 
 
 def paths(links: list[Link], home: str) -> list[list[str]]:
-    """The network as paths that use each link once: one from home, others from where they branch off."""
+    """The network as paths that use each link once: one from home, the others from where they branch off."""
     left, found = list(links), list[list[str]]()
     while left:
         seen = [home, *(city for path in found for city in path)]
@@ -54,6 +55,8 @@ def signs_at(board: Board, view: View, site: Site) -> Iterator[str]:
         yield site.about or site.style
     now = view.sites.get(site.id, SiteView())
     yield from (value.title for value in (site.values if now.values is None else now.values))
+    if now.is_closed:
+        yield "closed"
     starts = "".join(company.mark for company in board.companies if company.home == site.id)
     if starts:
         yield f"start {starts}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 from rich.console import Console, Group, RenderableType
 
-from cuberails.display.schema import Board, View
+from cuberails.display.schema.board import Board
+from cuberails.display.schema.view import View
 from cuberails.display.terminal import hex_map, link_map
 from cuberails.display.terminal.tables import (
     WIDTH,

@@ -10,14 +10,15 @@ from rich.text import Text
 
 from cuberails.display.liveries import Livery
 from cuberails.display.phrases import auction_lines, cell, player_cell, seat_tag, situation
-from cuberails.display.schema import Board, Company, PlayerView, View
+from cuberails.display.schema.board import Board, Company
+from cuberails.display.schema.view import PlayerView, View
 from cuberails.display.text import plural
 
 WIDTH = 110
 
 
 def figures(title: str, heads: Sequence[str]) -> Table:
-    """An empty table: the first column is words, the others are numbers."""
+    """An empty table: the first column for words, the others for numbers."""
     table = Table(
         title=title,
         title_justify="left",
@@ -125,11 +126,13 @@ def top_line(board: Board, view: View) -> Text:
     text = Text.assemble(situation(board, view), "\n", (view.headline, "bold"))
     for extra in auction_lines(view):
         text.append(f"\n{extra}")
+    if view.note and not view.auction:
+        text.append(f"\n{view.note}", "dim")
     return text
 
 
 def side_by_side(*tables: Table) -> Table:
-    """At the top."""
+    """The tables side by side, aligned at the top."""
     grid = Table.grid(padding=(0, 4))
     grid.add_row(*tables)
     return grid

@@ -18,6 +18,8 @@ def about(moment: Moment, a: int, before: Figures, after: Figures, names: Names)
     if a == NARROW:
         return f"{count(moment.now.repository, 'orange locomotive')} to place"
     size, used = moment.box.house_rules.dials[a - VERB], moment.now.dials[a - VERB] + 1
+    if used > size:
+        return "Is red and stays where it is"
     return f"Moves its dial to {used} of {size}" + (", which is red" if used == size else "")
 
 
@@ -38,9 +40,16 @@ def about_place(moment: Moment, h: int, before: Figures, after: Figures, names: 
         return gains(moment, before, after, names)
     c = moment.now.lot
     gain = rise(before, after, c, "income")
-    arrives = ", pays a dividend at once" if terrain == "chicago" else ""
+    arrives = f", {arrival(moment)}" if terrain == "chicago" else ""
     income = f"income +{gain}" if gain else "income unchanged"
     return f"Costs ${-rise(before, after, c, 'treasury')}, {income}{arrives}"
+
+
+def arrival(moment: Moment) -> str:
+    """CE-18."""
+    if moment.box.house_rules.chicago_interrupts:
+        return "ends the expansion with a Chicago dividend"
+    return "Chicago dividend after the last locomotive"
 
 
 def rise(before: Figures, after: Figures, c: int, key: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cuberails.games.options import Off, option
+from cuberails.games.options import Off, option, starting_cash_option
 
 CASH = {2: 60, 3: 40, 4: 30, 5: 24, 6: 20}  # CE-1
 
@@ -20,6 +20,7 @@ class Company:
     starting_income: int = 0
     gate: tuple[str, ...] = ()  # places that make it available; none: open from the start
     opens_when_sold: bool = False  # else it opens the moment its gate is reached
+    opens_unsold: bool = False  # its first auction opens it, even if nobody buys the share
     mark: str = ""  # empty: the first letter of its id
 
     @property
@@ -70,8 +71,48 @@ class HouseRules:
         20,
     )
     houses: int = option(20, "Houses", "How many houses the supply holds.", "CE-3", 0, 200)
-    starting_cash: int | None = option(
-        None, "Starting cash", "Dollars for every seat in place of the usual amount.", "CE-1", 0, 500
+    starting_cash: int | None = starting_cash_option("CE-1")
+    connected_expansion: bool = option(
+        False,
+        "Connected expansions",
+        "The second and third locomotive of an expansion must each be next to one placed in the same "
+        "expansion.",
+        "CE-14",
+    )
+    chicago_interrupts: bool = option(
+        False,
+        "Chicago ends the expansion",
+        "The locomotive in Chicago is the last of its expansion, and the dividend counts the income of that "
+        "moment.",
+        "CE-18",
+    )
+    erie_opens_unsold: bool = option(
+        False,
+        "The Erie opens even if nobody buys it",
+        "After its first auction the Erie is open, whether or not its share was sold. Without the Erie this "
+        "changes nothing.",
+        "CE-29",
+    )
+    sold_out_ends_at_once: bool = option(
+        False,
+        "The fourth company sold out ends the game at once",
+        "The game is over, without another dividend, when an auction has sold the last share of the fourth "
+        "company. Without the Erie this changes nothing.",
+        "CE-31",
+    )
+    narrow_gauge_moves_red: bool = option(
+        False,
+        "Narrow gauge with a red dial",
+        "The action narrow gauge may name a red dial too, which stays where it is. Without the narrow gauge "
+        "this changes nothing.",
+        "CE-34",
+    )
+    develop_narrow_gauge: bool = option(
+        False,
+        "Houses for the narrow gauge",
+        "A hex with only an orange locomotive can be developed: a house is used, and nobody gains. Without "
+        "the narrow gauge this changes nothing.",
+        "CE-36",
     )
 
 
@@ -85,6 +126,7 @@ class Box:
     orange_at: tuple[str, ...] = ()
     locomotives_to_end: int = 3
     sold_out_to_end: int = 3
+    ends_when_sold_out: bool = False  # without another dividend
     houses_to_end: int = 3
 
     @property

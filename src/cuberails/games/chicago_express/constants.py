@@ -1,4 +1,4 @@
-"""The Box of Chicago Express as one record of ints for the rules."""
+"""The Box of Chicago Express as one struct of ints for the rules."""
 
 from typing import Any
 
@@ -33,6 +33,11 @@ def fill_constants(t: Any, box: Box) -> None:
     t.locomotives_to_end = box.locomotives_to_end
     t.sold_out_to_end = box.sold_out_to_end
     t.houses_to_end = box.houses_to_end
+    t.ends_when_sold_out = int(box.ends_when_sold_out)
+    t.expansion_is_connected = int(box.house_rules.connected_expansion)
+    t.chicago_ends_expansion = int(box.house_rules.chicago_interrupts)
+    t.narrow_takes_red_dials = int(box.house_rules.narrow_gauge_moves_red)
+    t.orange_is_developable = int(box.house_rules.develop_narrow_gauge)
 
 
 def fill_hexes(t: Any, box: Box) -> None:
@@ -72,6 +77,7 @@ def fill_companies(t: Any, box: Box) -> None:
         t.starts_open[i] = int(not c.gate)
         t.starting_income[i] = c.starting_income
         t.opens_when_sold[i] = int(c.opens_when_sold)
+        t.opens_unsold[i] = int(c.opens_unsold)
         gate = [named[name] for name in c.gate if name in named]
         t.gates[i] = len(gate)
         t.gate[i][: len(gate)] = gate

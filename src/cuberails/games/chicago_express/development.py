@@ -62,6 +62,14 @@ def develop(t: Constants, s: State, h: int) -> None:
 
 
 @jit
+def admit_waiting(t: Constants, s: State) -> None:
+    """CE-36, house rule: the cities where orange locomotives wait can be developed from the start."""
+    for h in range(t.hexes):
+        if contains(s.waiting, h) and can_be_developed(t, s, h):
+            include(s.developable, h)
+
+
+@jit
 def needs_house(t: Constants, h: int) -> bool:
     return t.house_use[h] != MOVES_MARKER
 
@@ -75,10 +83,11 @@ def why_not_development(t: Constants, s: State, a: int) -> int:
     h = a - PLACE
     if t.house_use[h] == NO_HOUSE:
         return NOT_DEVELOPABLE
-    if s.track[h] == 0:
-        return ONLY_ORANGE_THERE if contains(s.waiting, h) else NO_LOCOMOTIVE_THERE
-    if s.track[h] == 1 << ORANGE:
+    is_orange = contains(s.waiting, h) or s.track[h] == 1 << ORANGE
+    if is_orange and not t.orange_is_developable:
         return ONLY_ORANGE_THERE
+    if s.track[h] == 0 and not is_orange:
+        return NO_LOCOMOTIVE_THERE
     if contains(s.developed, h):
         return HAS_HOUSE
     if not contains(s.developable, h):

@@ -31,9 +31,16 @@ from cuberails.games.chicago_express.box import Box, Hex
 from cuberails.games.chicago_express.constants import house_use
 from cuberails.games.chicago_express.dividends import endings, per_share
 from cuberails.games.chicago_express.map_file import SELF_GROWING
+from cuberails.games.chicago_express.notes import (
+    HOUSES_LEFT,
+    NO_LOCOMOTIVES,
+    SOLD_OUT,
+    SOLD_OUT_AT_ONCE,
+    notes,
+)
 from cuberails.games.chicago_express.shares import minimum_bid, why_not_offer
 from cuberails.games.chicago_express.snapshot import members, phase_of, with_track
-from cuberails.games.chicago_express.track import entry_income
+from cuberails.games.chicago_express.track import entry_income, has_room, price_of
 from cuberails.games.chicago_express.vocabulary import DIALS
 from cuberails.games.game_type import Moment
 from cuberails.kernel.network import gate_is_reached
@@ -50,11 +57,12 @@ LAKES = [
     Label("Lake Erie", 11.0, 1.15),
     Label("Lake Ontario", 17.4, -1.15),
 ]
+PLAIN_COST = 1  # of a plain without locomotives, too common to be written on every one
 COLUMNS = [
     Column("treasury", "Treasury", "The company's money, which pays for track", "treasury", "money"),
     Column("income", "Income", "Divided among its shares at a dividend", "income"),
     Column("sold", "Sold", "Shares sold, out of the total", "shares sold", "shares", has_effects=False),
-    Column("pays", "Pays", "What one share would pay at a dividend now", "a share pays", "money"),
+    Column("pays", "Pays", "What the bank would pay for one share now", "a share pays", "money"),
     Column(
         "minimum_bid",
         "Min bid",
@@ -66,13 +74,13 @@ COLUMNS = [
     Column("cubes", "Locos", "Locomotives left", "locomotives left", has_effects=False),
 ]
 LEGEND = [
-    LegendEntry("cost", "2", "cost"),
+    LegendEntry("plain", "", f"plain: costs ${PLAIN_COST}"),
+    LegendEntry("cost", "2", "cost of the next locomotive"),
     LegendEntry("income", "+1", "income"),
     LegendEntry("house", "1", "income from a house"),
-    LegendEntry("house", "$2", "money from a house"),
     LegendEntry("built", "1", "house built"),
-    LegendEntry("forest", "", "forest"),
-    LegendEntry("mountain", "", "mountain: only one locomotive"),
+    LegendEntry("forest", "", f"forest: one locomotive, ${state.FOREST_GIFT} from a house"),
+    LegendEntry("mountain", "", "mountain: one locomotive"),
 ]
 
 
@@ -95,6 +103,7 @@ def board(box: Box, raw: Mapping[str, Any], is_bundled: bool) -> BoardParts:
         ],
         supplies=list(supplies_of(box)),
         legend=LEGEND,
+        notes=notes(box),
         axis="income",
         turn_note="A dividend phase comes when two dials are red.",
     )
@@ -121,7 +130,7 @@ def site_of(box: Box, h: Hex, is_unsure: bool) -> Site:
         round(y, 4),
         cast(SiteStyle, STYLES.get(h.terrain, h.terrain)),
         ABOUT.get(h.terrain, h.terrain),
-        values_of(h, printed_income(box, h), is_built=False),
+        values_of(h, h.cost, printed_income(box, h), is_built=False),
         h.only or None,
         is_unsure,
     )
@@ -131,8 +140,8 @@ def printed_income(box: Box, h: Hex) -> int:
     return box.tracks[h.name][0] if h.terrain == "industrial" else h.income
 
 
-def values_of(h: Hex, income: int, is_built: bool) -> list[Value]:
-    found = [Value("cost", str(h.cost), f"cost ${h.cost}")] if h.cost else []
+def values_of(h: Hex, price: int, income: int, is_built: bool) -> list[Value]:
+    found = [cost_of(h, price)] if price else []
     if income:
         found.append(Value("income", f"+{income}", f"income +{income}"))
     is_gift = house_use(h) == state.PAYS_TREASURY
@@ -140,8 +149,23 @@ def values_of(h: Hex, income: int, is_built: bool) -> list[Value]:
     if is_built:
         found.append(Value("built", house, "developed"))
     elif is_gift or h.development:
-        found.append(Value("house", house, f"a house gives {house if is_gift else f'+{house}'}"))
+        title = f"a house gives {house if is_gift else f'+{house}'}"
+        found.append(Value("house", house, title, is_common=is_gift))
     return found
+
+
+def cost_of(h: Hex, price: int) -> Value:
+    is_raised = price != h.cost
+    title = f"costs the next company ${price}" if is_raised else f"cost ${price}"
+    is_common = h.terrain == "plain" and price == PLAIN_COST
+    return Value("cost", str(price), title, is_common)
+
+
+def price_at(moment: Moment, i: int) -> int:
+    """CE-16: what the next locomotive costs; 0 where no company can enter any more."""
+    _, t, s, _, _ = moment
+    is_full = not any(has_room(t, s, c, i) for c in range(int(t.companies)))
+    return 0 if is_full else int(price_of(t, s, i))
 
 
 def company_values(moment: Moment) -> list[dict[str, Number]]:
@@ -202,14 +226,15 @@ def sites_of(moment: Moment) -> Iterator[tuple[str, SiteView]]:
             continue
         pieces = [owner for bit, owner in bits if now.track[i] >> bit & 1]
         income, is_built = int(entry_income(moment.t, moment.s, i)), h.id in built
-        has_changed = is_built or income != printed_income(box, h)
+        price = price_at(moment, i) if now.track[i] else h.cost
+        has_changed = is_built or income != printed_income(box, h) or price != h.cost
         if pieces or has_changed or h.id in waiting:
             yield (
                 h.id,
                 SiteView(
                     pieces,
                     [NARROW.id] if h.id in waiting else [],
-                    values_of(h, income, is_built) if has_changed else None,
+                    values_of(h, price, income, is_built) if has_changed else None,
                 ),
             )
 
@@ -223,9 +248,15 @@ def endings_of(moment: Moment) -> Iterator[EndingView]:
     detroit = box.tracks[SELF_GROWING]
     grown = detroit[now.track_position[int(t.growing_track)]]
     rows = (
-        ("Companies without locomotives", empty, int(t.locomotives_to_end), 0, state.OUT_OF_LOCOMOTIVES),
-        ("Companies sold out", sold_out, int(t.sold_out_to_end), 0, state.SOLD_OUT),
-        ("Houses left", now.houses, int(t.houses_to_end), int(t.houses), state.OUT_OF_HOUSES),
+        (NO_LOCOMOTIVES, empty, int(t.locomotives_to_end), 0, state.OUT_OF_LOCOMOTIVES),
+        (
+            SOLD_OUT_AT_ONCE if box.ends_when_sold_out else SOLD_OUT,
+            sold_out,
+            int(t.sold_out_to_end),
+            0,
+            state.SOLD_OUT,
+        ),
+        (HOUSES_LEFT, now.houses, int(t.houses_to_end), int(t.houses), state.OUT_OF_HOUSES),
         (SELF_GROWING, grown, detroit[-1], detroit[0], state.DETROIT_FULL),
     )
     for what, at, end, start, bit in rows:

@@ -1,7 +1,7 @@
 """Dividends, the Chicago phase, the growth of Detroit, and the end of the game (CE-19 to CE-26)."""
 
 from cuberails.games.chicago_express.development import advance_marker
-from cuberails.games.chicago_express.shares import minimum_bid
+from cuberails.games.chicago_express.shares import minimum_bid, sold_out
 from cuberails.games.chicago_express.state import (
     DETROIT,
     DETROIT_FULL,
@@ -46,14 +46,12 @@ def hold_chicago_phase(t: Constants, s: State) -> None:
 def endings(t: Constants, s: State) -> int:
     """CE-25: the end conditions that hold, one bit each."""
     without_locomotives = 0
-    without_shares = 0
     for c in range(t.companies):
         without_locomotives += s.cubes[c] == 0
-        without_shares += s.sold[c] == t.shares[c]
     found = 0
     if without_locomotives >= t.locomotives_to_end:
         found |= OUT_OF_LOCOMOTIVES
-    if without_shares >= t.sold_out_to_end:
+    if sold_out(t, s) >= t.sold_out_to_end:
         found |= SOLD_OUT
     if s.houses <= t.houses_to_end:
         found |= OUT_OF_HOUSES

@@ -21,14 +21,29 @@ def check_map(form: MapForm) -> list[str]:
 def erie(box: Box) -> Box:
     home = box.find(HOME)
     assert home is not None, "the map check sees to it"
+    rules = box.house_rules
     company = Company(
-        "ERIE", "Erie", "brown", home.id, shares=1, locomotives=13, gate=GATE, opens_when_sold=True
+        "ERIE",
+        "Erie",
+        "brown",
+        home.id,
+        shares=1,
+        locomotives=13,
+        gate=GATE,
+        opens_when_sold=True,
+        opens_unsold=rules.erie_opens_unsold,
     )
     new_york = next(c.home for c in box.companies if c.id == TARGET)
     hexes = tuple(
-        replace(h, only="ERIE", cost=6, income=8, has_fixed_cost=not box.house_rules.erie_doubles_new_york)
+        replace(h, only="ERIE", cost=6, income=8, has_fixed_cost=not rules.erie_doubles_new_york)
         if h.id == new_york
         else h
         for h in box.hexes
     )
-    return replace(box, companies=(*box.companies, company), hexes=hexes, sold_out_to_end=4)
+    return replace(
+        box,
+        companies=(*box.companies, company),
+        hexes=hexes,
+        sold_out_to_end=4,
+        ends_when_sold_out=rules.sold_out_ends_at_once,
+    )

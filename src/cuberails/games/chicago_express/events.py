@@ -9,10 +9,21 @@ from cuberails.games.events import Event
 
 
 class DialMoved(Event, frozen=True):
+    text = "{seat} moves the {dial} dial to {to} of {size}."
+
     seat: int
     dial: str
     to: int
     size: int
+
+
+class DialStayed(Event, frozen=True):
+    """Narrow gauge with a red dial."""
+
+    text = "{seat} names the {dial} dial, which is red and stays where it is."
+
+    seat: int
+    dial: str
 
 
 class DidNothing(Event, frozen=True):
@@ -21,8 +32,14 @@ class DidNothing(Event, frozen=True):
     seat: int
     action: str
 
+    @property
+    def text(self) -> str:
+        return "{seat} does nothing with it." if self.action else ""
+
 
 class LocomotivePlaced(Event, frozen=True):
+    text = "{company} places a locomotive in {place} for ${paid}."
+
     company: str
     place: str
     paid: int
@@ -36,6 +53,7 @@ class LocomotivePlaced(Event, frozen=True):
 
 
 class NarrowGaugeFreed(Event, frozen=True):
+    text = "The narrow gauge locomotive of {place} goes to the repository."
     pace = "quick"
 
     place: str
@@ -46,6 +64,8 @@ class NarrowGaugeFreed(Event, frozen=True):
 
 
 class NarrowGaugePlaced(Event, frozen=True):
+    text = "{seat} places a narrow gauge locomotive in {place}."
+
     seat: int
     place: str
 
@@ -55,6 +75,8 @@ class NarrowGaugePlaced(Event, frozen=True):
 
 
 class HouseBuilt(Event, frozen=True):
+    text = "{seat} builds a house in {place}."
+
     seat: int
     place: str
 
@@ -64,12 +86,16 @@ class HouseBuilt(Event, frozen=True):
 
 
 class IncomeRose(Event, frozen=True):
+    text = "The income of {company} rises by {by} to {to}."
+
     company: str
     by: int
     to: int
 
 
 class TreasuryGained(Event, frozen=True):
+    text = "{company} gets ${amount} from the bank."
+
     company: str
     amount: int
 
@@ -78,20 +104,26 @@ class TreasuryGained(Event, frozen=True):
 
 
 class MarkerMoved(Event, frozen=True):
+    text = "{city} grows to {to}."
+
     city: str
     to: int
 
 
 class DividendPhase(Event, frozen=True):
+    text = "Dividend phase {number}."
+    consequence = "dividends{received}"
     is_dividend = True
 
     number: int
 
 
 class DialsReset(Event, frozen=True):
-    pass
+    text = "All dials go back to green."
 
 
 class DetroitGrew(Event, frozen=True):
+    text = "{city} grows by itself to {to}."
+
     city: str
     to: int

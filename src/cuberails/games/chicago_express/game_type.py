@@ -9,6 +9,7 @@ from cuberails.games.chicago_express import (
     lines,
     map_file,
     observation,
+    places,
     refusals,
     rules,
     snapshot,
@@ -36,7 +37,7 @@ from cuberails.games.game_type import (
 PEOPLE = PeopleFigures(
     dividends="3 to 5",
     usual_length="most",
-    endings={"companies without shares": "most"},
+    endings={"companies sold out": "most"},
     opening_price={3: "about $20", 4: "about $15"},
     opening_part="about half",
     winner_cash={3: "$74 to $129", 4: "$49 to $74"},
@@ -63,9 +64,13 @@ GAME = GameType(
             ("auction NYC", "put a share of NYC under the hammer"),
             ("expand PRR Q5 P4 O4", "place one to three locomotives of PRR, in this order"),
             ("develop M4", "build a house in M4, or let an industrial city grow"),
-            ("narrow expand R4", "move the expansion dial and place an orange locomotive in R4"),
             ("auction -, expand -, …", "move the dial and do nothing"),
         ),
+        module_sentences={
+            "narrow_gauge": (
+                ("narrow expand R4", "move the expansion dial and place an orange locomotive in R4"),
+            )
+        },
     ),
     setup=SetupParts(
         options=HouseRules,
@@ -94,13 +99,14 @@ GAME = GameType(
         facts=facts.facts,
         about=about.about,
         notices=about.notices,
+        offer=places.offer,
     ),
     story=Story(
         tell_answer=story.tell_answer,
-        tell_event=story.tell_event,
+        tell_automatic=story.tell_automatic,
         ending_names=story.ending_names,
         line=lines.line,
-        summary=lines.summary,
+        summary=lines.ExpressSummary.of,
         round_of=lines.round_of,
         counted_rounds=("dividends", "dividend phases"),
     ),
@@ -110,6 +116,7 @@ GAME = GameType(
         board=display.board,
         view=display.view,
         company_values=display.company_values,
+        details=places.details,
     ),
     bots=BotParts(
         choose=random_play.choose,

@@ -10,44 +10,14 @@ from cuberails.games import events
 from cuberails.games.chicago_express import events as own
 from cuberails.games.events import Event
 from cuberails.games.game_type import Names
-from cuberails.games.lines import Summary, shared_line
+from cuberails.games.lines import Summary, line_of
 from cuberails.kernel.state import OVER
 
 OCCASIONS = {"chicago": " for reaching Chicago"}
 
 
 def line(event: Event, names: Names) -> str:
-    name = names.players.__getitem__
-    match event:
-        case own.DialMoved(seat, dial, to, size):
-            return f"{name(seat)} moves the {dial} dial to {to} of {size}."
-        case own.DidNothing(seat, action):
-            return f"{name(seat)} does nothing with it." if action else ""
-        case own.LocomotivePlaced(company, place, paid):
-            return f"{company} places a locomotive in {place} for ${paid}."
-        case own.NarrowGaugeFreed(place):
-            return f"The narrow gauge locomotive of {place} goes to the repository."
-        case own.NarrowGaugePlaced(seat, place):
-            return f"{name(seat)} places a narrow gauge locomotive in {place}."
-        case own.HouseBuilt(seat, place):
-            return f"{name(seat)} builds a house in {place}."
-        case own.IncomeRose(company, by, to):
-            return f"The income of {company} rises by {by} to {to}."
-        case own.TreasuryGained(company, amount):
-            return f"{company} gets ${amount} from the bank."
-        case own.MarkerMoved(city, to):
-            return f"{city} grows to {to}."
-        case own.DividendPhase(number):
-            return f"Dividend phase {number}."
-        case own.DialsReset():
-            return "All dials go back to green."
-        case own.DetroitGrew(city, to):
-            return f"{city} grows by itself to {to}."
-    return shared_line(event, names, OCCASIONS)
-
-
-def summary(sentence: str, story: Sequence[Event], names: Names) -> str:
-    return ExpressSummary(sentence, story, names).text()
+    return line_of(event, names, OCCASIONS)
 
 
 class ExpressSummary(Summary):
@@ -70,8 +40,6 @@ class ExpressSummary(Summary):
         match event:
             case events.DividendPaid(company, per_share, _, "chicago"):
                 return f"{self.chips[company]} pays ${per_share} a share for reaching Chicago"
-            case own.DividendPhase():
-                return f"dividends{self.received()}"
         return super().consequence(event)
 
     def expansion(self, company: str) -> str:
@@ -83,6 +51,8 @@ class ExpressSummary(Summary):
         return f"expands {self.chips[company]} into {where} for ${spent}{income}"
 
     def dial(self) -> str:
+        for stayed in self.all(own.DialStayed):
+            return f"{stayed.dial} dial stays red"
         (moved,) = self.all(own.DialMoved)
         return f"{moved.dial} dial at {moved.to} of {moved.size}"
 

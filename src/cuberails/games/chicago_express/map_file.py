@@ -63,9 +63,9 @@ def check(form: MapForm, modules: Iterable[str] = ()) -> list[str]:
     for i, h in enumerate(form.hexes):
         check_hex(problems, f"hexes[{i}] ({h.hex})", h, form)
     for i, name in duplicates([h.hex for h in form.hexes]):
-        problems.append(f"hexes[{i}]: {name} is there twice")
+        problems.append(f"hexes[{i}]: {name} appears twice")
     for i, name in duplicates([h.name or ("Chicago" if h.terrain == "chicago" else "") for h in form.hexes]):
-        problems.append(f"hexes[{i}] ({form.hexes[i].hex}): the name {name} is there twice")
+        problems.append(f"hexes[{i}] ({form.hexes[i].hex}): the name {name} appears twice")
     check_tracks(problems, form)
     check_places(problems, form, modules)
     return problems if problems else check_reach(form)

@@ -10,6 +10,7 @@ from cuberails.games.chicago_express.map_form import TOWNS, MapForm
 from cuberails.games.chicago_express.refusals import IS_A_CITY, NO_COMPANY_BESIDE, NOT_EMPTY
 from cuberails.games.chicago_express.state import NARROW_TRACK, Constants, State
 from cuberails.games.chicago_express.track import place_orange
+from cuberails.games.chicago_express.turn import is_red
 from cuberails.kernel.bitset import WORD, contains, put
 from cuberails.kernel.jit import jit, lowest_bit
 from cuberails.kernel.layout import Ints
@@ -42,7 +43,8 @@ def narrow_gauge(box: Box) -> Box:
 
 @jit
 def answer_narrow_dial(t: Constants, s: State, a: int) -> None:
-    s.dials[a - VERB] += 1
+    if not is_red(t, s, a - VERB):
+        s.dials[a - VERB] += 1
     s.phase = NARROW_TRACK
 
 

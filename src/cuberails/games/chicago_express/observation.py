@@ -37,6 +37,8 @@ BOX = DIAL + DIALS
 HOUSES = BOX + INDUSTRIES
 MAP = HOUSES + 6
 
+ENDLESS = 100_000  # turns
+
 ORANGE_BIT, HOUSE = 1 << ORANGE, 1 << ORANGE + 1
 
 
@@ -52,7 +54,7 @@ def encode(t: Constants, s: State, seat: int, window: int, out: Ints) -> int:
     write_companies(s, out)
     write_auction(t, s, seat, window, s.phase == BID or s.phase == PLACE_TRACK, out)
     write_numbers(s, out)
-    return MAP + hexes
+    return write_entered(s, out, MAP + hexes, hexes) if t.expansion_is_connected else MAP + hexes
 
 
 @inlined
@@ -72,6 +74,19 @@ def write_numbers(s: State, out: Ints) -> None:
 
 
 @inlined
+def write_entered(s: State, out: Ints, n: int, hexes: int) -> int:
+    """The hexes that `track.remember` keeps during an expansion."""
+    for k in range(hexes):
+        out[n + k] = 0
+    if s.phase == PLACE_TRACK:
+        if s.placed > 0:
+            out[n + s.leader] = 1
+        if s.placed > 1:
+            out[n + s.price] = 1
+    return n + hexes
+
+
+@inlined
 def mark_set(out: Ints, n: int, members: Ints, words: int, bit: int) -> None:
     for w in range(words):
         left = members[w]
@@ -81,6 +96,13 @@ def mark_set(out: Ints, n: int, members: Ints, words: int, bit: int) -> None:
 
 
 def parts(box: Box) -> list[Part]:
+    found = usual_parts(box)
+    if box.house_rules.connected_expansion:
+        found.append(Part("entered", (len(box.hexes),), FLAG, "hexes entered in the expansion at hand"))
+    return found
+
+
+def usual_parts(box: Box) -> list[Part]:
     return [
         *table_parts(State),
         dollars("income", (COMPANIES,), "income of every company"),
@@ -104,10 +126,16 @@ def parts(box: Box) -> list[Part]:
 
 
 def bounds(box: Box) -> Bounds:
-    """Every dividend phase moves Detroit's marker, and the end of its track ends the game."""
+    """Every dividend phase moves Detroit's marker, and the end of its track ends the game.
+
+    If narrow gauge may name a red dial, turns can pass without end, and the bound is only a large number.
+    """
     phases = max(len(values) for values in box.tracks.values()) + 1
     turns = phases * (sum(box.house_rules.dials) + 1)
     best = max(values[-1] for values in box.tracks.values())
     income = sum(h.income + h.development for h in box.hexes) + len(box.tracks) * best
     paid = sum(c.starting_income + income + c.shares for c in box.companies)  # rounded up for every share
-    return Bounds(turns, len(box.companies) + turns, box.seats * box.starting_cash + phases * paid)
+    auctions = len(box.companies) + turns
+    if box.orange_at and box.house_rules.narrow_gauge_moves_red:
+        turns += ENDLESS
+    return Bounds(turns, auctions, box.seats * box.starting_cash + phases * paid)

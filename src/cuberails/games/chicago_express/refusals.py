@@ -5,7 +5,8 @@ from cuberails.kernel.refusals import BID_ABOVE_CASH, BID_TOO_LOW, FIRST_OWN
 (DIAL_RED, NOT_OPEN, GATE_SHUT, NO_SHARES_LEFT, NO_SHARE_HELD, NO_LOCOMOTIVES, NOTHING_IN_REACH,
  NOTHING_AFFORDABLE, ALREADY_THERE, START_OF_ANOTHER, TAKEN, NOT_CONNECTED, TOO_EXPENSIVE, NOTHING_PLACED,
  NOT_DEVELOPABLE, NO_LOCOMOTIVE_THERE, ONLY_ORANGE_THERE, HAS_HOUSE, LAST_BOX, NO_HOUSES,
- REPOSITORY_EMPTY, IS_A_CITY, NOT_EMPTY, NO_COMPANY_BESIDE) = range(FIRST_OWN, FIRST_OWN + 24)  # fmt: skip
+ REPOSITORY_EMPTY, IS_A_CITY, NOT_EMPTY, NO_COMPANY_BESIDE,
+ NOT_BESIDE_NEW) = range(FIRST_OWN, FIRST_OWN + 25)  # fmt: skip
 
 REASONS = {
     BID_TOO_LOW: ("CE-11", "${dollars} is too low, the next bid must be at least ${minimum}"),
@@ -22,6 +23,7 @@ REASONS = {
     START_OF_ANOTHER: ("CE-15", "{place} is a start hex, closed to {company}"),
     TAKEN: ("CE-15", "{place} takes one locomotive in all and has one"),
     NOT_CONNECTED: ("CE-14", "{place} is not next to the network of {company}"),
+    NOT_BESIDE_NEW: ("CE-14", "{place} is not next to a locomotive that {company} placed in this expansion"),
     TOO_EXPENSIVE: ("CE-16", "{company} has ${treasury}, {place} costs ${price}"),
     NOTHING_PLACED: ("CE-14", "an expansion places at least one locomotive; to do nothing, write expand -"),
     NOT_DEVELOPABLE: ("CE-23", "{place} can never be developed"),

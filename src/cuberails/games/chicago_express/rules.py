@@ -28,6 +28,8 @@ def set_up(t: Constants, s: State) -> None:
         s.cash[seat] = t.starting_cash
     for w in range(WORDS):
         s.waiting[w] = t.orange[w]
+    if t.orange_is_developable:
+        development.admit_waiting(t, s)
     s.houses = t.houses
     for c in range(t.companies):
         s.cubes[c] = t.cubes[c]
@@ -55,7 +57,7 @@ def legal(t: Constants, s: State, out: Ints) -> int:
     if s.phase == PLACE_HOUSE:
         return development.ask_development(t, s, out)
     if s.phase == NARROW_DIAL:
-        return turn.ask_dial(t, s, out)
+        return turn.ask_narrow_dial(t, s, out)
     if s.phase == NARROW_TRACK:
         return narrow_gauge.ask_narrow_track(t, s, out)
     return 0
@@ -77,7 +79,7 @@ def why_not(t: Constants, s: State, a: int) -> int:
     if s.phase == PLACE_HOUSE:
         return development.why_not_development(t, s, a)
     if s.phase == NARROW_DIAL:
-        return turn.why_not_dial(t, s, a)
+        return turn.why_not_narrow_dial(t, s, a)
     if s.phase == NARROW_TRACK:
         return narrow_gauge.why_not_narrow_track(t, s, a)
     return WRONG_KIND
@@ -106,7 +108,7 @@ def answer(t: Constants, s: State, a: int) -> None:
 
 @jit
 def proceed(t: Constants, s: State) -> None:
-    """Let one event happen."""
+    """Take one automatic step."""
     if s.phase == HAMMER:
         shares.strike_hammer(t, s)
     elif s.phase == NEXT_TURN:

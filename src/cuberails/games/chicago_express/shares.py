@@ -11,7 +11,7 @@ from cuberails.kernel.layout import Ints
 from cuberails.kernel.money import buy_share, ceil_div
 from cuberails.kernel.network import gate_is_reached
 from cuberails.kernel.refusals import FINE, WRONG_KIND
-from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, STOP
+from cuberails.kernel.state import COMPANY, NEXT_TURN, NOBODY, OVER, STOP
 
 
 @jit
@@ -65,12 +65,23 @@ def strike_hammer(t: Constants, s: State) -> None:
         s.price = 0
     if s.leader != NOBODY:
         buy_share(s, s.leader, s.lot, s.price)
-        if not s.is_open[s.lot]:
-            open_company(t, s, s.lot)  # CE-29
+    if not s.is_open[s.lot] and (s.leader != NOBODY or t.opens_unsold[s.lot]):
+        open_company(t, s, s.lot)  # CE-29
     if s.opening > 0:
         next_opening_lot(t, s)
+    elif t.ends_when_sold_out and sold_out(t, s) >= t.sold_out_to_end:
+        s.phase = OVER  # CE-31, house rule
     else:
         s.phase = NEXT_TURN
+
+
+@jit
+def sold_out(t: Constants, s: State) -> int:
+    """How many companies have no share left."""
+    n = 0
+    for c in range(t.companies):
+        n += s.sold[c] == t.shares[c]
+    return n
 
 
 @jit

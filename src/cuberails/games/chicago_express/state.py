@@ -17,7 +17,7 @@ ORANGE = COMPANIES  # the bit of a narrow gauge locomotive in track[hex]
 # what a house does on a hex
 NO_HOUSE, RAISES_INCOME, PAYS_TREASURY, MOVES_MARKER = range(4)
 
-# questions inside a sentence, then events
+# questions inside a sentence, then automatic steps
 NAME_SHARE, NAME_COMPANY, PLACE_TRACK, PLACE_HOUSE, NARROW_DIAL, NARROW_TRACK = range(4, 10)
 CHICAGO, DIVIDEND, DETROIT = range(18, 21)
 
@@ -75,3 +75,9 @@ class Constants(CoreConstants, seats=SEATS, companies=COMPANIES):
     locomotives_to_end: int = int8()
     sold_out_to_end: int = int8()
     houses_to_end: int = int8()
+    ends_when_sold_out: int = int8()  # at once, not at the next dividend
+    opens_unsold: Ints = int8("companies")  # its first auction opens the company in any case
+    expansion_is_connected: int = int8()  # each locomotive next to one of the same expansion
+    chicago_ends_expansion: int = int8()
+    narrow_takes_red_dials: int = int8()  # which stay where they are
+    orange_is_developable: int = int8()  # an orange locomotive is enough for a house

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from cuberails.games import events
@@ -26,21 +27,31 @@ from cuberails.games.chicago_express.state import (
 )
 from cuberails.games.chicago_express.vocabulary import DIALS
 from cuberails.games.events import Event
-from cuberails.games.snapshot import winners_of
-from cuberails.games.story import Step, sole_change, tell_bid, tell_dividend, tell_opening, tell_sale
+from cuberails.games.story import (
+    Step,
+    sole_change,
+    tell_bid,
+    tell_dividend,
+    tell_dividends,
+    tell_end,
+    tell_opening,
+    tell_sale,
+)
 from cuberails.kernel.layout import Pool
-from cuberails.kernel.state import BID, COMPANY, HAMMER, OVER, PLACE, STOP, TURN
+from cuberails.kernel.state import BID, HAMMER, OVER, PLACE, STOP, TURN, VERB
 
 ENDINGS = {
     OUT_OF_LOCOMOTIVES: "companies without locomotives",
-    SOLD_OUT: "companies without shares",
-    OUT_OF_HOUSES: "houses used up",
+    SOLD_OUT: "companies sold out",
+    OUT_OF_HOUSES: "few houses left",
     DETROIT_FULL: "Detroit at its last box",
 }
 
 
 def ending_names(constants: Pool, pool: Pool) -> tuple[str, ...]:
     found = endings(constants[0], pool[0])
+    if constants[0].ends_when_sold_out and found & SOLD_OUT:
+        found = SOLD_OUT  # the others are checked at a dividend, which did not come
     return tuple(name for bit, name in ENDINGS.items() if found & bit)
 
 
@@ -49,16 +60,18 @@ def tell_answer(step: Step, a: int) -> Iterator[Event]:
     before, after = step.before, step.after
     phase, seat = before.phase, before.actor
     if phase == BID:
-        yield from tell_bid(box.companies[before.lot].id, before, a, after, box.seats)
+        yield from tell_bid(step, a)
     elif phase in (TURN, NARROW_DIAL):
         dial = sole_change(before.dials, after.dials)
         if dial is not None:
             yield own.DialMoved(seat, DIALS[dial], after.dials[dial], box.house_rules.dials[dial])
+        elif phase == NARROW_DIAL:
+            yield own.DialStayed(seat, DIALS[a - VERB])
     elif a == STOP and phase != PLACE_TRACK:
         word = {NAME_SHARE: "auction", NAME_COMPANY: "expand", PLACE_HOUSE: "develop", NARROW_TRACK: "narrow"}
         yield own.DidNothing(seat, word[phase])
     elif phase == NAME_SHARE:
-        yield from tell_opening(box.companies[a - COMPANY].id, after, box.seats)
+        yield from tell_opening(step, after.turn)
     elif a >= PLACE:
         yield from tell_place(box, before, a - PLACE, after)
 
@@ -89,34 +102,36 @@ def tell_incomes(box: Box, before: Any, after: Any) -> Iterator[Event]:
             yield own.IncomeRose(company.id, after.income[c] - before.income[c], after.income[c])
 
 
-def tell_event(step: Step) -> Iterator[Event]:
+def tell_automatic(step: Step) -> Iterator[Event]:
     box: Box = step.box
     before, after = step.before, step.after
-    ids = [company.id for company in box.companies]
     if before.phase == HAMMER:
-        yield tell_sale(ids[before.lot], before.lot, before, after)
+        yield tell_sale(step)
         yield from tell_opened(box, before, after)
         if after.opening:
-            yield from tell_opening(ids[after.lot], after, box.seats)
+            yield from tell_opening(step, after.turn)
+        yield from tell_over(step)
     elif before.phase == CHICAGO:
         amount = per_share(step.before_pool[0], before.lot)
-        yield from tell_dividend(ids[before.lot], before.lot, amount, before, "chicago")
+        yield from tell_dividend(step, before.lot, amount, "chicago")
         yield from tell_opened(box, before, after)
         if after.lot != before.lot:
-            yield from tell_opening(ids[after.lot], after, box.seats)
+            yield from tell_opening(step, after.turn)
     elif before.phase == DIVIDEND:
         yield own.DividendPhase(after.dividends)
-        for c, company in enumerate(ids):
-            yield from tell_dividend(company, c, per_share(step.before_pool[0], c), before, "general")
-        if after.phase == OVER:
-            winners = tuple(winners_of(after, box.seats) or ())
-            yield events.GameOver(ending_names(step.constants, step.after_pool), winners)
+        yield from tell_dividends(step, partial(per_share, step.before_pool[0]), "general")
+        yield from tell_over(step)
     elif before.phase == DETROIT:
         yield own.DialsReset()
         industry = sole_change(before.track_position, after.track_position) or 0
         city = list(box.tracks)[industry]
         yield own.DetroitGrew(city, box.tracks[city][after.track_position[industry]])
         yield from tell_incomes(box, before, after)
+
+
+def tell_over(step: Step) -> Iterator[Event]:
+    if step.after.phase == OVER:
+        yield tell_end(step, ending_names(step.constants, step.after_pool))
 
 
 def tell_opened(box: Box, before: Any, after: Any) -> Iterator[Event]:

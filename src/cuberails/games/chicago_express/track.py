@@ -8,6 +8,7 @@ from cuberails.games.chicago_express.refusals import (
     ALREADY_THERE,
     NO_LOCOMOTIVES,
     NO_SHARE_HELD,
+    NOT_BESIDE_NEW,
     NOT_CONNECTED,
     NOTHING_AFFORDABLE,
     NOTHING_IN_REACH,
@@ -103,6 +104,8 @@ def can_be_developed(t: Constants, s: State, h: int) -> bool:
 def place_orange(t: Constants, s: State, h: int) -> None:
     s.track[h] |= 1 << ORANGE
     s.repository -= 1
+    if t.orange_is_developable and can_be_developed(t, s, h):
+        include(s.developable, h)
     if t.holds_one[h]:
         close_hex(t, s, h)
 
@@ -188,6 +191,26 @@ def answer_company(t: Constants, s: State, a: int) -> None:
 
 
 @jit
+def remember(s: State, h: int) -> None:
+    """The hexes of the expansion at hand, in fields that only an auction uses otherwise."""
+    if s.placed == 0:
+        s.leader = h
+    else:
+        s.price = h
+
+
+@jit
+def is_beside_new(t: Constants, s: State, h: int) -> bool:
+    """CE-14, house rule: the hex must be next to a locomotive of this expansion, once there is one."""
+    if not t.expansion_is_connected or s.placed == 0:
+        return True
+    for near in t.near[h]:
+        if near == s.leader or (s.placed > 1 and near == s.price):
+            return True
+    return False
+
+
+@jit
 def why_not_build(t: Constants, s: State, c: int, h: int) -> int:
     if has_track(s, c, h):
         return ALREADY_THERE
@@ -197,6 +220,8 @@ def why_not_build(t: Constants, s: State, c: int, h: int) -> int:
         return TAKEN
     if not contains(s.frontier[c], h):
         return NOT_CONNECTED
+    if not is_beside_new(t, s, h):
+        return NOT_BESIDE_NEW
     if s.cubes[c] == 0:
         return NO_LOCOMOTIVES
     return TOO_EXPENSIVE if price_of(t, s, h) > s.treasury[c] else FINE
@@ -221,7 +246,7 @@ def ask_track(t: Constants, s: State, out: Ints) -> int:
         members = s.frontier[s.lot][w]
         while members:
             h = w * WORD + lowest_bit(members)
-            if price_of(t, s, h) <= treasury:
+            if price_of(t, s, h) <= treasury and is_beside_new(t, s, h):
                 n = put(out, n, PLACE + h)
             members &= members - 1
     return n
@@ -231,7 +256,10 @@ def ask_track(t: Constants, s: State, out: Ints) -> int:
 def answer_track(t: Constants, s: State, a: int) -> None:
     if a != STOP:
         build(t, s, s.lot, a - PLACE)
+        if t.expansion_is_connected:
+            remember(s, a - PLACE)
         s.placed += 1
-        if s.placed < LOCOMOTIVES_PER_TURN:
+        is_interrupted = s.arrived and t.chicago_ends_expansion
+        if s.placed < LOCOMOTIVES_PER_TURN and not is_interrupted:
             return
     s.phase = CHICAGO if s.arrived else NEXT_TURN  # CE-18: after the last placement

@@ -72,6 +72,22 @@ def why_not_dial(t: Constants, s: State, a: int) -> int:
 
 
 @jit
+def why_not_narrow_dial(t: Constants, s: State, a: int) -> int:
+    """CE-34; with the house rule a red dial may be named too."""
+    refusal = why_not_dial(t, s, a)
+    return FINE if refusal == DIAL_RED and t.narrow_takes_red_dials else refusal
+
+
+@jit
+def ask_narrow_dial(t: Constants, s: State, out: Ints) -> int:
+    if not t.narrow_takes_red_dials:
+        return ask_dial(t, s, out)
+    for dial in range(DIALS):
+        put(out, dial, VERB + dial)
+    return DIALS
+
+
+@jit
 def ask_dial(t: Constants, s: State, out: Ints) -> int:
     n = 0
     for dial in range(DIALS):

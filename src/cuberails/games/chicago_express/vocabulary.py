@@ -9,7 +9,7 @@ from cuberails.games.chicago_express.state import (
     PLACE_HOUSE,
     PLACE_TRACK,
 )
-from cuberails.games.vocabulary import Question, SiteWord, Verb, Words
+from cuberails.games.vocabulary import Question, SiteWord, Verb, Words, bid_question, over_question
 from cuberails.kernel.state import BID, OVER, TURN
 
 VERBS = (
@@ -22,15 +22,8 @@ DIALS = tuple(verb.word for verb in VERBS[:3])
 
 MOVED = "The dial still moves"
 QUESTIONS = {
-    OVER: Question("CE-25", "The game is over."),
-    BID: Question(
-        "CE-11",
-        "Bid for {lot}, or pass?",
-        stop="pass",
-        lead="bid",
-        stop_title="Pass",
-        stop_about="Leave this auction",
-    ),
+    OVER: over_question("CE-25"),
+    BID: bid_question("CE-11"),
     TURN: Question("CE-8", "Which action?"),
     NAME_SHARE: Question("CE-10", "Which share goes under the hammer?", stop="-", stop_about=MOVED),
     NAME_COMPANY: Question("CE-14", "Which company expands?", stop="-", stop_about=MOVED),

@@ -6,6 +6,7 @@ from itertools import accumulate
 
 from cuberails.display.text import count, listed
 from cuberails.games.chicago_northwestern.box import STEP_COST
+from cuberails.games.chicago_northwestern.dividends import lost_specials
 from cuberails.games.chicago_northwestern.state import (
     BUILD,
     BUILD_FROM,
@@ -20,7 +21,7 @@ from cuberails.games.chicago_northwestern.state import (
     WEST_DIVIDEND,
 )
 from cuberails.games.game_type import Figures, Moment, Names
-from cuberails.kernel.state import COMPANY, PLACE, START
+from cuberails.kernel.state import COMPANY, OVER, PLACE, START
 
 PRICES = listed((f"${price}" for price in accumulate(STEP_COST)), "or")
 VERBS = {
@@ -40,6 +41,17 @@ def about(moment: Moment, a: int, before: Figures, after: Figures, names: Names)
         seat = moment.now.actor
         return f"Your card, once a game: you get ${after.cash[seat] - before.cash[seat]}"
     return VERBS.get(a, "There is nothing else to do")
+
+
+def notices(before: Moment, after: Moment, names: Names) -> list[str]:
+    """What an answer changes about the end of the game."""
+    found = []
+    counts_lost = after.box.house_rules.lost_specials_count
+    if lost_specials(after.t, after.s) and not (counts_lost or lost_specials(before.t, before.s)):
+        found.append("A lost Special is never taken: Specials cannot end the game any more")
+    if after.now.last_round and not before.now.last_round and after.now.phase != OVER:
+        found.append(f"The last round is played: {names.players[-1]} has the last turn")
+    return found
 
 
 def about_railroad(moment: Moment, c: int, before: Figures, names: Names) -> str:

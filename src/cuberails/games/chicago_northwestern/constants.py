@@ -1,8 +1,8 @@
-"""The Box of Chicago & NorthWestern as one record of ints for the rules."""
+"""The Box of Chicago & NorthWestern as one struct of ints for the rules."""
 
 from typing import Any
 
-from cuberails.games.chicago_northwestern.box import STEP_COST, Box
+from cuberails.games.chicago_northwestern.box import STEP_COST, Box, HouseRules
 from cuberails.kernel.bitset import WORD
 
 
@@ -16,6 +16,7 @@ def fill_constants(t: Any, box: Box) -> None:
     t.step_cost = list(STEP_COST)
     t.companies = t.specials_to_end = len(box.companies)
     t.west_to_end = box.west_to_end
+    fill_options(t, box.house_rules)
     fill_links(t, box, place)
     for i, r in enumerate(box.companies):
         t.shares[i], t.cubes[i], t.starts_open[i] = r.shares, r.cubes, int(r.starts_open)
@@ -23,6 +24,14 @@ def fill_constants(t: Any, box: Box) -> None:
         gate = [] if r.starts_open else [k for k, link in enumerate(box.links) if r.home in link]
         t.gates[i] = len(gate)
         t.gate[i][: len(gate)] = gate
+
+
+def fill_options(t: Any, given: HouseRules) -> None:
+    t.mp_in_initial_builds = int(given.mp_in_initial_builds)
+    t.west_without_cube = int(given.west_without_cube)
+    t.finish_round = int(given.finish_round)
+    t.lost_specials_count = int(given.lost_specials_count)
+    t.closed_mp_counts = int(given.closed_mp_counts)
 
 
 def fill_links(t: Any, box: Box, place: dict[str, int]) -> None:

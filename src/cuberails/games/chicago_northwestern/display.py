@@ -23,7 +23,15 @@ from cuberails.display.schema import (
 )
 from cuberails.games.chicago_northwestern import state as model
 from cuberails.games.chicago_northwestern.box import STEP_COST, Box, City
-from cuberails.games.chicago_northwestern.dividends import endings, per_share
+from cuberails.games.chicago_northwestern.dividends import endings, lost_specials, per_share
+from cuberails.games.chicago_northwestern.notes import (
+    SHARES,
+    SHARES_WITH_CLOSED,
+    SPECIALS,
+    SPECIALS_OR_LOST,
+    WEST,
+    notes,
+)
 from cuberails.games.chicago_northwestern.shares import why_not_offer
 from cuberails.games.chicago_northwestern.snapshot import phase_of
 from cuberails.games.game_type import Moment
@@ -81,6 +89,7 @@ def board(box: Box, _raw: Mapping[str, Any], _is_bundled: bool) -> BoardParts:
         tokens=[CARD],
         facts=[Fact(label, f"${amount}") for label, amount in prices.items()],
         legend=LEGEND,
+        notes=notes(box),
         pieces_on="links",
         turn_note="Stock, track, dividends, a Special, or west.",
     )
@@ -128,10 +137,11 @@ def view(moment: Moment) -> ViewParts:
     box, now = moment.box, moment.now
     values, phase = company_values(moment), phase_of(now)
     is_start = phase == "initial-build"
+    last_round = f"The last round: {moment.players[-1]} has the last turn." if now.last_round else ""
     return ViewParts(
         phase=phase,
         task="start a railroad" if is_start else "move",
-        note=START_NOTE if is_start else "",
+        note=START_NOTE if is_start else last_round,
         companies={r.id: railroad_view(box, now, c, values[c]) for c, r in enumerate(box.companies)},
         endings=list(endings_of(moment)),
         badges=dict(badges_of(box, now)),
@@ -153,8 +163,12 @@ def railroad_view(box: Box, now: Any, c: int, values: dict[str, Number]) -> Comp
 
 def note_of(box: Box, now: Any, c: int) -> str:
     name, r = {city.id: city.name for city in box.cities}, box.companies[c]
+    is_for_offers = not (r.starts_open or box.house_rules.mp_in_initial_builds) and now.starts > 0  # NW-5
     if not now.is_open[c]:
-        return f"closed, opens when a link into {name[r.home]} is built"
+        opens = "opens for offers only" if is_for_offers else "opens"
+        return f"closed, {opens} when a link into {name[r.home]} is built"
+    if is_for_offers:
+        return "open for offers only, not for an initial build"
     state = special_state(now, c)
     special = f"Special at {name[r.special]}" if state == "open" else f"Special {state}"
     west = now.west_city[c]
@@ -177,21 +191,27 @@ def badges_of(box: Box, now: Any) -> Iterator[tuple[str, BadgeView]]:
 
 
 def endings_of(moment: Moment) -> Iterator[EndingView]:
-    """NW-15."""
+    """NW-15, without an ending that cannot come any more."""
     box, t, s, now, _ = moment
     reached, n = int(endings(t, s)), len(box.companies)
-    offered = [c for c in range(n) if why_not_offer(t, s, c) == FINE]
-    left = sum(box.companies[c].shares - now.sold[c] for c in offered)
-    rows = (
-        ("Specials taken", sum(now.special_used[:n]), int(t.specials_to_end), 0, model.ALL_SPECIALS),
-        (
-            "Railroads gone west",
-            sum(city != NOBODY for city in now.west_city[:n]),
-            int(t.west_to_end),
-            0,
-            model.ENOUGH_WEST,
-        ),
-        ("Shares that can be offered", left, 0, sum(r.shares for r in box.companies), model.NO_STOCK),
-    )
-    for what, at, end, start, bit in rows:
+    lost, counts_lost = int(lost_specials(t, s)), box.house_rules.lost_specials_count
+    taken = sum(now.special_used[:n]) + (lost if counts_lost else 0)
+    specials = SPECIALS_OR_LOST if counts_lost else SPECIALS
+    shares, left = shares_to_offer(moment)
+    rows = [
+        (specials, taken, int(t.specials_to_end), 0, model.ALL_SPECIALS),
+        (WEST, sum(city != NOBODY for city in now.west_city[:n]), int(t.west_to_end), 0, model.ENOUGH_WEST),
+        (shares, left, 0, sum(r.shares for r in box.companies), model.NO_STOCK),
+    ]
+    for what, at, end, start, bit in rows[1:] if lost and not counts_lost else rows:
         yield EndingView(what, at, end, start, bool(reached & bit))
+
+
+def shares_to_offer(moment: Moment) -> tuple[str, int]:
+    """The shares whose end ends the game: what they are, and how many are left."""
+    box, t, s, now, _ = moment
+    waits = [box.house_rules.closed_mp_counts and not is_open for is_open in now.is_open]
+    left = [r.shares - now.sold[c] for c, r in enumerate(box.companies)]
+    counted = [n for c, n in enumerate(left) if waits[c] or why_not_offer(t, s, c) == FINE]
+    has_closed = any(waits[: len(left)])
+    return SHARES_WITH_CLOSED if has_closed else SHARES, sum(counted)

@@ -12,7 +12,7 @@ from cuberails.games.chicago_northwestern.refusals import (
     WEST_CITY_NOT_REACHED,
     WEST_CITY_USED,
 )
-from cuberails.games.chicago_northwestern.shares import is_stock_left
+from cuberails.games.chicago_northwestern.shares import is_stock_left, is_stock_to_come
 from cuberails.games.chicago_northwestern.state import (
     ALL_PASSED,
     ALL_SPECIALS,
@@ -81,7 +81,7 @@ def why_not_pioneer(t: Constants, s: State, c: int) -> int:
         return NO_SHARE_FOR_WEST
     if s.west_city[c] != NOBODY:
         return HAS_GONE_WEST
-    if s.cubes[c] == 0:
+    if s.cubes[c] == 0 and not t.west_without_cube:
         return NO_CUBE_FOR_WEST  # NW-13: the mark on the city is one of its cubes
     for city in range(t.cities):
         if why_not_west_city(t, s, c, city) == FINE:
@@ -121,19 +121,31 @@ def answer_west(t: Constants, s: State, a: int) -> None:
 
 
 @jit
+def lost_specials(t: Constants, s: State) -> int:
+    """Railroads that went west before they took their Special."""
+    found = 0
+    for c in range(t.companies):
+        if s.west_city[c] != NOBODY and not s.special_used[c]:
+            found += 1
+    return found
+
+
+@jit
 def endings(t: Constants, s: State) -> int:
-    """NW-14, NW-15: the end conditions that hold, one bit each."""
+    """NW-14, NW-15: the end conditions that hold, or that began the last round, one bit each."""
     specials = 0
     west = 0
     for c in range(t.companies):
         specials += s.special_used[c]
         west += s.west_city[c] != NOBODY
-    found = 0
+    if t.lost_specials_count:
+        specials += lost_specials(t, s)
+    found = int(s.last_round)
     if specials >= t.specials_to_end:
         found |= ALL_SPECIALS
     if west >= t.west_to_end:
         found |= ENOUGH_WEST
-    if not is_stock_left(t, s):
+    if not is_stock_left(t, s) and not is_stock_to_come(t, s):
         found |= NO_STOCK
     if s.passes >= t.seats:
         found |= ALL_PASSED

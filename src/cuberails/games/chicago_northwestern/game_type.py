@@ -9,6 +9,7 @@ from cuberails.games.chicago_northwestern import (
     lines,
     map_file,
     observation,
+    places,
     refusals,
     rules,
     snapshot,
@@ -36,7 +37,7 @@ GAME = GameType(
     name="chicago_northwestern",
     title="Chicago & NorthWestern",
     about="Start a railroad in Chicago, build it to its Special city or out west, and choose the one moment "
-    "when you pay everybody.",
+    "to have everybody paid.",
     version=1,
     seats=range(min(CASH), max(CASH) + 1),
     order=20,
@@ -59,7 +60,6 @@ GAME = GameType(
     ),
     setup=SetupParts(
         options=HouseRules,
-        modules={},
         map_file=Path(__file__).with_name("map.json"),
         map_note="The map is a reconstruction: the printed board's cities and links are in no source "
         "we could read.",
@@ -79,14 +79,20 @@ GAME = GameType(
         layout_0_1=LAYOUT_0_1,
     ),
     language=Language(
-        vocabulary=vocabulary.make_words, reasons=refusals.REASONS, facts=facts.facts, about=about.about
+        vocabulary=vocabulary.make_words,
+        reasons=refusals.REASONS,
+        facts=facts.facts,
+        about=about.about,
+        notices=about.notices,
+        offer=places.offer,
+        place_of=places.place_of,
     ),
     story=Story(
         tell_answer=story.tell_answer,
-        tell_event=story.tell_event,
+        tell_automatic=story.tell_automatic,
         ending_names=story.ending_names,
         line=lines.line,
-        summary=lines.summary,
+        summary=lines.NorthWesternSummary.of,
         round_of=lines.round_of,
     ),
     display=Display(
@@ -95,6 +101,7 @@ GAME = GameType(
         board=display.board,
         view=display.view,
         company_values=display.company_values,
+        details=places.details,
     ),
     bots=BotParts(
         choose=random_play.choose,

@@ -9,32 +9,14 @@ from cuberails.games.chicago_northwestern import events as own
 from cuberails.games.chicago_northwestern.vocabulary import TURN_VERBS
 from cuberails.games.events import Event
 from cuberails.games.game_type import Names
-from cuberails.games.lines import Summary, shared_line
+from cuberails.games.lines import Summary, line_of
 from cuberails.kernel.state import BID, OVER
 
 OCCASIONS = {"special": " for its Special"}
 
 
 def line(event: Event, names: Names) -> str:
-    name = names.players.__getitem__
-    match event:
-        case own.RailroadStarted(company, seat, paid):
-            return f"{name(seat)} starts {company} with ${paid}."
-        case own.LinkBuilt(company, link, paid):
-            return f"{company} builds {' to '.join(link)} for ${paid}."
-        case own.CardPlayed(seat):
-            return f"{name(seat)} plays the Pay Dividends card."
-        case own.SpecialTaken(company, seat):
-            return f"{name(seat)} takes the Special of {company}."
-        case own.WentWest(company, city, seat):
-            return f"{name(seat)} sends {company} west at {city}."
-        case own.ForcedPass(seat):
-            return f"{name(seat)} has nothing to do and passes."
-    return shared_line(event, names, OCCASIONS)
-
-
-def summary(sentence: str, story: Sequence[Event], names: Names) -> str:
-    return NorthWesternSummary(sentence, story, names).text()
+    return line_of(event, names, OCCASIONS)
 
 
 class NorthWesternSummary(Summary):
@@ -50,10 +32,6 @@ class NorthWesternSummary(Summary):
                 return f"pays dividends{self.received()}"
             case own.SpecialTaken(company):
                 return f"takes the Special of {chips[company]}{self.received()}"
-            case own.WentWest(company, city):
-                return f"sends {chips[company]} west at {self.names.sites[city]}"
-            case own.ForcedPass():
-                return "has nothing to do and passes"
         return super().lead(event)
 
     def route(self) -> str:

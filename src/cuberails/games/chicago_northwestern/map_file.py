@@ -14,6 +14,8 @@ from cuberails.games.map_file import MapError, check_number, check_printable, co
 
 FAR = 100_000  # pixels from the corner of the map
 MOST_STARTS = 5  # initial builds with the most players, all from Chicago
+ROCK_ISLAND = "CRIP"
+NUMBERED = HouseRules()  # without options
 MARKS = {"CMSTPP": "M", "CNW": "N", "CRIP": "R", "ATSF": "S", "CBQ": "Q", "MP": "P"}
 
 
@@ -53,7 +55,7 @@ def ends(link: LinkForm) -> tuple[str, str]:
     return (link.a, link.b) if link.a < link.b else (link.b, link.a)
 
 
-def check(form: MapForm) -> list[str]:
+def check(form: MapForm, house_rules: HouseRules) -> list[str]:
     """Every problem of the map, each beginning with its place in the file."""
     problems: list[str] = []
     cities = {c.id for c in form.cities}
@@ -66,7 +68,7 @@ def check(form: MapForm) -> list[str]:
     if problems:
         return problems
     for i, name in duplicates([c.id for c in form.cities]):
-        problems.append(f"cities[{i}]: {name} is there twice")
+        problems.append(f"cities[{i}]: {name} appears twice")
     check_ids(problems, form)
     for i, c in enumerate(form.cities):
         check_printable(problems, f"cities[{i}]", c.id, c.name)
@@ -78,7 +80,7 @@ def check(form: MapForm) -> list[str]:
             problems.append(f"gone_west_cities[{i}]: {city!r} is not among the cities")
     for i, r in enumerate(form.railroads):
         check_railroad(problems, f"railroads[{i}] ({r.id})", r, cities)
-    return problems if problems else check_reach(form)
+    return problems or check_specials(form, house_rules) or check_reach(form, house_rules)
 
 
 def check_ids(problems: list[str], form: MapForm) -> None:
@@ -114,7 +116,29 @@ def check_railroad(problems: list[str], place: str, r: RailroadForm, cities: set
     check_number(problems, place, "cubes", r.cubes, 1, LINKS - 1)
 
 
-def check_reach(form: MapForm) -> list[str]:
+def check_specials(form: MapForm, house_rules: HouseRules) -> list[str]:
+    """NW-2: what another Special city of the Rock Island needs."""
+    given = house_rules.rock_island_special
+    if given == NUMBERED.rock_island_special:
+        return []
+    needed = (
+        ("railroads", ROCK_ISLAND, [r.id for r in form.railroads]),
+        ("cities", given, [c.id for c in form.cities]),
+    )
+    return [
+        f"{place}: {word} is missing, rock_island_special={given} needs it"
+        for place, word, found in needed
+        if word not in found
+    ]
+
+
+def special_of(r: RailroadForm, house_rules: HouseRules) -> str:
+    """The map says it, unless the option names another city for the Rock Island."""
+    given = house_rules.rock_island_special
+    return given if r.id == ROCK_ISLAND and given != NUMBERED.rock_island_special else r.special_city
+
+
+def check_reach(form: MapForm, house_rules: HouseRules) -> list[str]:
     """All cities are connected, and the initial builds cannot run out of links."""
     around: dict[str, list[str]] = {c.id: [] for c in form.cities}
     for link in form.links:
@@ -128,6 +152,7 @@ def check_reach(form: MapForm) -> list[str]:
         fresh = [city for city in around[here] if city not in found]
         found.update(fresh)
         queue.extend(fresh)
+    starters = form.railroads if house_rules.mp_in_initial_builds else open_now
     problems = [
         f"cities[{i}] ({c.id}): no links connect it to {open_now[0].start}"
         for i, c in enumerate(form.cities)
@@ -135,7 +160,7 @@ def check_reach(form: MapForm) -> list[str]:
     ]
     for start in sorted({r.start for r in open_now}):
         # a build that starts here takes one link of this city, one that passes through takes two
-        through = min(MOST_STARTS - 1, sum(r.start != start for r in open_now))
+        through = min(MOST_STARTS - 1, sum(r.start != start for r in starters))
         if len(around[start]) < MOST_STARTS + through:
             need = f"the initial builds need {MOST_STARTS + through}"
             problems.append(f"links: {len(around[start])} at {start}, {need}")
@@ -144,7 +169,7 @@ def check_reach(form: MapForm) -> list[str]:
 
 def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_rules: HouseRules) -> Box:
     form = convert(raw, MapForm)
-    problems = check(form)
+    problems = check(form, house_rules)
     if problems:
         raise MapError(problems)
     return Box(
@@ -156,7 +181,7 @@ def make_box(raw: Mapping[str, Any], seats: int, modules: Iterable[str], house_r
                 r.name or r.id,
                 r.hex,
                 r.start,
-                r.special_city,
+                special_of(r, house_rules),
                 r.shares,
                 r.cubes,
                 not r.closed_until_st_louis_reached,

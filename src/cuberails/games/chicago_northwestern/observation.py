@@ -37,6 +37,13 @@ STARTS = CARDS + SEATS
 MAP = STARTS + 3
 
 BUILD_END = 1 << COMPANIES
+LAST_ROUND = Part(  # only with finish_round
+    "last_round",
+    (1,),
+    FLAG,
+    "what ends the game after this round, one bit each: 0 Specials, 1 railroads gone west, 2 no share left",
+    bits=3,
+)
 
 
 @jit
@@ -54,7 +61,10 @@ def encode(t: Constants, s: State, seat: int, window: int, out: Ints) -> int:
     if s.phase == BUILD_TO and s.end != NOBODY:
         out[MAP + s.end] |= BUILD_END
     write_track(out, MAP + cities, s.track, t.links)
-    return MAP + cities + t.links
+    if not t.finish_round:
+        return MAP + cities + t.links
+    out[MAP + cities + t.links] = s.last_round
+    return MAP + cities + t.links + 1
 
 
 @jit
@@ -79,7 +89,7 @@ def write_numbers(t: Constants, s: State, seat: int, out: Ints) -> None:
 
 
 def parts(box: Box) -> list[Part]:
-    return [
+    found = [
         *table_parts(State),
         Part("special_used", (COMPANIES,), FLAG, "railroads that had their Special"),
         Part("cards", (SEATS,), FLAG, "seats that still have their Pay Dividends card"),
@@ -98,6 +108,7 @@ def parts(box: Box) -> list[Part]:
             "links", (len(box.links),), FLAG, "every link, one bit each: 0 to 5 track of a railroad", bits=6
         ),
     ]
+    return [*found, LAST_ROUND] if box.house_rules.finish_round else found
 
 
 def bounds(box: Box) -> Bounds:

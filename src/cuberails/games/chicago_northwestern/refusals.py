@@ -18,7 +18,7 @@ REASONS = {
     START_BELOW_MINIMUM: ("NW-5", "${dollars} is less than $5"),
     START_ABOVE_CASH: ("NW-5", "{seat} has ${cash}, which is less than ${dollars}"),
     ALREADY_STARTED: ("NW-5", "{company} has a shareholder already"),
-    NOT_AT_START: ("NW-5", "{company} is closed during the initial builds"),
+    NOT_AT_START: ("NW-5", "{company} opens for offers only, not for an initial build"),
     CLOSED: ("NW-3", "{company} is closed until a railroad has a link into {home}"),
     NO_SHARES_LEFT: ("NW-6", "{company} has no share left"),
     HAS_GONE_WEST: ("NW-13", "{company} has gone west"),

@@ -45,6 +45,8 @@ def legal(t: Constants, s: State, out: Ints) -> int:
         return auction.ask_bid(t, s, out)
     if s.phase == TURN:
         return turn.ask_verb(t, s, out)
+    if s.phase == START:
+        return shares.ask_start(t, s, out)
     if s.phase == PAY_IN or s.phase == OPENING_BID:
         return shares.ask_amount(t, s, out)
     if s.phase == BUILD_FROM:
@@ -65,6 +67,8 @@ def why_not(t: Constants, s: State, a: int) -> int:
         return auction.why_not_bid(s, a)
     if s.phase == TURN:
         return turn.why_not_verb(t, s, a)
+    if s.phase == START:
+        return shares.why_not_starter(t, s, a)
     if s.phase == PAY_IN or s.phase == OPENING_BID:
         return shares.why_not_amount(t, s, a)
     if s.phase == BUILD_FROM:
@@ -107,7 +111,7 @@ def answer(t: Constants, s: State, a: int) -> None:
 
 @jit
 def proceed(t: Constants, s: State) -> None:
-    """Let one event happen."""
+    """Take one automatic step."""
     if s.phase == HAMMER:
         shares.strike_hammer(t, s)
     else:

@@ -6,6 +6,7 @@ from cuberails.games.chicago_northwestern.refusals import (
     BELOW_MINIMUM,
     CLOSED,
     HAS_GONE_WEST,
+    NO_LINK_LEFT,
     NO_SHARES_LEFT,
     NOT_AT_START,
     START_ABOVE_CASH,
@@ -19,6 +20,7 @@ from cuberails.games.chicago_northwestern.state import (
     Constants,
     State,
 )
+from cuberails.games.chicago_northwestern.track import can_reach_free_link
 from cuberails.kernel.auction import open_auction, raise_to
 from cuberails.kernel.bitset import put
 from cuberails.kernel.jit import jit
@@ -30,10 +32,32 @@ from cuberails.kernel.state import COMPANY, DOLLARS, NEXT_TURN, NOBODY
 
 @jit
 def why_not_start(t: Constants, s: State, c: int) -> int:
-    """NW-5: the Missouri Pacific is closed here even if an earlier initial build has reached its gate."""
-    if not t.starts_open[c]:
+    """NW-5: the Missouri Pacific opens for offers only, except with `mp_in_initial_builds`."""
+    if t.starts_open[c]:  # the checks of the map leave every one of these a link
+        return ALREADY_STARTED if s.sold[c] > 0 else FINE
+    if not t.mp_in_initial_builds:
         return NOT_AT_START
-    return ALREADY_STARTED if s.sold[c] > 0 else FINE
+    if not s.is_open[c]:
+        return CLOSED
+    if s.sold[c] > 0:
+        return ALREADY_STARTED
+    return FINE if can_reach_free_link(t, s, c) else NO_LINK_LEFT
+
+
+@jit
+def why_not_starter(t: Constants, s: State, a: int) -> int:
+    if a < COMPANY or a >= COMPANY + t.companies:
+        return WRONG_KIND
+    return why_not_start(t, s, a - COMPANY)
+
+
+@jit
+def ask_start(t: Constants, s: State, out: Ints) -> int:
+    n = 0
+    for c in range(t.companies):
+        if why_not_start(t, s, c) == FINE:
+            n = put(out, n, COMPANY + c)
+    return n
 
 
 @jit
@@ -80,9 +104,20 @@ def why_not_offer(t: Constants, s: State, c: int) -> int:
 
 @jit
 def is_stock_left(t: Constants, s: State) -> bool:
+    """True if a share can be offered now."""
     for c in range(t.companies):
         if why_not_offer(t, s, c) == FINE:
             return True
+    return False
+
+
+@jit
+def is_stock_to_come(t: Constants, s: State) -> bool:
+    """NW-15, with `closed_mp_counts`: shares that cannot be offered yet count as available."""
+    if t.closed_mp_counts:
+        for c in range(t.companies):
+            if not s.is_open[c]:
+                return True
     return False
 
 

@@ -29,7 +29,7 @@ class Railroad(msgspec.Struct):
     gone_west: str | None
 
 
-class Snapshot(msgspec.Struct):
+class Snapshot(msgspec.Struct, omit_defaults=True):
     game: Literal["chicago-and-northwestern"]
     ply: int
     phase: Literal["initial-build", "turn", "auction", "over"]
@@ -38,6 +38,7 @@ class Snapshot(msgspec.Struct):
     railroads: dict[str, Railroad]
     auction: Auction | None
     winners: list[int] | None
+    last_round: bool = False  # with finish_round: the game ends after this round; absent before
 
 
 def phase_of(s: Any) -> Literal["initial-build", "turn", "auction", "over"]:
@@ -75,4 +76,5 @@ def take(box: Box, s: Any, players: Sequence[str], ply: int) -> Snapshot:
         railroads={r.id: railroad_of(box, s, c) for c, r in enumerate(box.companies)},
         auction=auction_of(s, box.companies, box.seats),
         winners=winners_of(s, box.seats),
+        last_round=bool(s.last_round),
     )

@@ -12,6 +12,7 @@ LINKS_PER_BUILD = 3
 MINIMUM_BID = 5
 LINK_DIVIDEND = 3
 WEST_DIVIDEND = 5
+START_PLAYER = 0  # NW-4: seats are numbered from the start player
 
 # questions inside a sentence
 (
@@ -45,6 +46,8 @@ class State(CoreState, seats=SEATS, companies=COMPANIES):
     placed: int = int8(stale=BETWEEN)  # links placed in this build
     end: int = int64(stale=BETWEEN)  # the city this build has reached, or NOBODY if it cannot go on
     passes: int = int8()  # forced passes in a row
+    # with finish_round: the end conditions that hold while the last round is played
+    last_round: int = int8()
 
 
 class Constants(CoreConstants, seats=SEATS, companies=COMPANIES):
@@ -59,3 +62,9 @@ class Constants(CoreConstants, seats=SEATS, companies=COMPANIES):
     step_cost: Ints = int8(LINKS_PER_BUILD)  # what each further link of one build adds to its cost
     specials_to_end: int = int8()
     west_to_end: int = int8()
+    # options, 1 if they are on
+    mp_in_initial_builds: int = int8()
+    west_without_cube: int = int8()
+    finish_round: int = int8()
+    lost_specials_count: int = int8()
+    closed_mp_counts: int = int8()

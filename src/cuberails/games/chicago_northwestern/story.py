@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from cuberails.games import events
@@ -24,8 +25,16 @@ from cuberails.games.chicago_northwestern.state import (
     PAY_IN,
 )
 from cuberails.games.events import Event
-from cuberails.games.snapshot import winners_of
-from cuberails.games.story import Step, sole_change, tell_bid, tell_dividend, tell_sale, too_poor
+from cuberails.games.story import (
+    Step,
+    sole_change,
+    tell_bid,
+    tell_dividend,
+    tell_dividends,
+    tell_end,
+    tell_sale,
+    too_poor,
+)
 from cuberails.kernel.layout import Pool
 from cuberails.kernel.state import BID, COMPANY, DOLLARS, HAMMER, OVER, PLACE, STOP, TURN
 
@@ -37,9 +46,14 @@ ENDINGS = {
 }
 
 
+LOST_COUNT = {ALL_SPECIALS: "every Special taken or lost"}  # with lost_specials_count
+
+
 def ending_names(constants: Pool, pool: Pool) -> tuple[str, ...]:
-    found = endings(constants[0], pool[0])
-    return tuple(name for bit, name in ENDINGS.items() if found & bit)
+    t = constants[0]
+    found = endings(t, pool[0])
+    names = ENDINGS | LOST_COUNT if t.lost_specials_count else ENDINGS
+    return tuple(name for bit, name in names.items() if found & bit)
 
 
 def tell_answer(step: Step, a: int) -> Iterator[Event]:
@@ -47,7 +61,7 @@ def tell_answer(step: Step, a: int) -> Iterator[Event]:
     before, after = step.before, step.after
     phase, seat, ids = before.phase, before.actor, [company.id for company in box.companies]
     if phase == BID:
-        yield from tell_bid(ids[before.lot], before, a, after, box.seats)
+        yield from tell_bid(step, a)
     elif phase == PAY_IN:
         yield own.RailroadStarted(ids[before.lot], seat, a - DOLLARS)
     elif phase == OPENING_BID:
@@ -58,14 +72,13 @@ def tell_answer(step: Step, a: int) -> Iterator[Event]:
         yield from tell_link(box, before, after)
     elif phase == TURN and a == DIVIDENDS:
         yield own.CardPlayed(seat)
-        for c, company in enumerate(ids):
-            yield from tell_dividend(company, c, per_share(step.before_pool[0], c), before, "card")
+        yield from tell_dividends(step, partial(per_share, step.before_pool[0]), "card")
     elif phase == TURN and a == PASS:
         yield own.ForcedPass(seat)
     elif phase == NAME_SPECIAL:
         c = a - COMPANY
         yield own.SpecialTaken(ids[c], seat)
-        yield from tell_dividend(ids[c], c, per_share(step.before_pool[0], c), before, "special")
+        yield from tell_dividend(step, c, per_share(step.before_pool[0], c), "special")
     elif phase == NAME_WEST_CITY:
         yield own.WentWest(ids[before.lot], box.cities[a - PLACE].id, seat)
 
@@ -79,11 +92,11 @@ def tell_link(box: Box, before: Any, after: Any) -> Iterator[Event]:
         yield events.CompanyOpened(box.companies[opened].id, box.companies[opened].home)
 
 
-def tell_event(step: Step) -> Iterator[Event]:
-    box: Box = step.box
+def tell_automatic(step: Step) -> Iterator[Event]:
     before, after = step.before, step.after
     if before.phase == HAMMER:
-        yield tell_sale(box.companies[before.lot].id, before.lot, before, after)
+        yield tell_sale(step)
     elif after.phase == OVER:
-        winners = tuple(winners_of(after, box.seats) or ())
-        yield events.GameOver(ending_names(step.constants, step.after_pool), winners)
+        yield tell_end(step, ending_names(step.constants, step.after_pool))
+    elif after.last_round and not before.last_round:
+        yield own.LastRoundBegun(ending_names(step.constants, step.after_pool), step.box.seats - 1)

@@ -15,8 +15,9 @@ from cuberails.games.chicago_northwestern.refusals import (
     NOTHING_TO_OFFER,
     TOO_POOR_TO_OFFER,
 )
-from cuberails.games.chicago_northwestern.shares import is_stock_left, why_not_offer, why_not_start
+from cuberails.games.chicago_northwestern.shares import is_stock_left, why_not_offer
 from cuberails.games.chicago_northwestern.state import (
+    ALL_PASSED,
     BUILD,
     DIVIDENDS,
     MINIMUM_BID,
@@ -27,6 +28,7 @@ from cuberails.games.chicago_northwestern.state import (
     OFFER,
     PASS,
     SPECIAL,
+    START_PLAYER,
     WEST,
     Constants,
     State,
@@ -42,8 +44,6 @@ from cuberails.kernel.state import COMPANY, NEXT_TURN, OVER, START, TURN
 @jit
 def why_not_named(t: Constants, s: State, phase: int, c: int) -> int:
     """Why the question of that phase cannot be answered with railroad c, or FINE."""
-    if phase == START:
-        return why_not_start(t, s, c)
     if phase == NAME_STOCK:
         return why_not_offer(t, s, c)
     if phase == NAME_BUILDER:
@@ -140,5 +140,11 @@ def pass_turn(t: Constants, s: State) -> None:
         s.starts -= 1
     if s.starts > 0:
         s.phase = START
-    else:
-        s.phase = OVER if endings(t, s) else TURN
+        return
+    found = endings(t, s)
+    s.phase = TURN
+    if found:
+        if t.finish_round and s.turn != START_PLAYER and not found & ALL_PASSED:
+            s.last_round = found
+        else:
+            s.phase = OVER

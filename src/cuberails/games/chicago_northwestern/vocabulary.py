@@ -12,7 +12,7 @@ from cuberails.games.chicago_northwestern.state import (
     OPENING_BID,
     PAY_IN,
 )
-from cuberails.games.vocabulary import Question, SiteWord, Verb, Words
+from cuberails.games.vocabulary import Question, SiteWord, Verb, Words, bid_question, over_question
 from cuberails.kernel.state import BID, OVER, START, TURN
 
 VERBS = (
@@ -26,15 +26,8 @@ VERBS = (
 TURN_VERBS = frozenset(verb.word for verb in VERBS) - {"pass"}  # "pass" is also said in auctions
 
 QUESTIONS = {
-    OVER: Question("NW-15", "The game is over."),
-    BID: Question(
-        "NW-6",
-        "Bid for {lot}, or pass?",
-        stop="pass",
-        lead="bid",
-        stop_title="Pass",
-        stop_about="Leave this auction",
-    ),
+    OVER: over_question("NW-15"),
+    BID: bid_question("NW-6"),
     TURN: Question("NW-6", "Which action?"),
     START: Question("NW-5", "Which railroad do you start?", lead="start"),
     PAY_IN: Question("NW-5", "How much do you pay into the treasury of {lot}?"),

@@ -13,18 +13,25 @@ import msgspec
 
 from cuberails.games.registry import installed
 from cuberails.server.bots.protocol import (
+    AdviceReply,
+    AdviceRequest,
     BotReply,
     BotRequest,
     FromWorker,
     MoveNow,
     Preparing,
     Ready,
+    Reply,
+    Request,
+    ReviewReply,
+    ReviewRequest,
     Started,
     ToWorker,
 )
 
 LONGEST_LINE = 16 * 1024 * 1024
 FALLBACK = "investor"
+PAUSE = 0.1  # seconds, until a review looks again for a free worker
 TIMEOUT = 90.0  # seconds from the start of a request; our own bots need far less
 
 
@@ -38,13 +45,13 @@ class PendingReply:
     def __init__(self) -> None:
         loop = asyncio.get_running_loop()
         self.started: asyncio.Future[None] = loop.create_future()
-        self.reply: asyncio.Future[BotReply] = loop.create_future()
+        self.reply: asyncio.Future[Reply] = loop.create_future()
 
     def start(self) -> None:
         if not self.started.done():
             self.started.set_result(None)
 
-    def finish(self, reply: BotReply) -> None:
+    def finish(self, reply: Reply) -> None:
         self.start()
         if not self.reply.done():
             self.reply.set_result(reply)
@@ -124,7 +131,7 @@ class BotWorker:
         self.pending.clear()
 
     def receive(self, message: FromWorker) -> None:
-        if isinstance(message, Started | BotReply):
+        if isinstance(message, Started | Reply):
             if pending := self.pending.get(message.id):
                 pending.start() if isinstance(message, Started) else pending.finish(message)
             return
@@ -134,7 +141,7 @@ class BotWorker:
         self.preparing = message if isinstance(message, Preparing) else None
         self.on_change()
 
-    async def ask(self, request: BotRequest) -> BotReply:
+    async def ask(self, request: Request) -> Reply:
         pending = self.pending[request.id] = PendingReply()
         try:
             self.send(request)
@@ -201,27 +208,58 @@ class BotPool:
         request.id = self.open_requests[request.table] = next(self.ids)
         worker = self.worker_for(request.table)
         try:
-            return await self.wait(worker, request)
+            return await self.move(worker, request)
         except WorkerLost:
             request.id = self.open_requests[request.table] = next(self.ids)
             request.bot = FALLBACK
-            reply = await self.wait(worker, request)
+            reply = await self.move(worker, request)
             reply.why, reply.report = None, "the bot did not answer in time"
             return reply
         finally:
             self.open_requests.pop(request.table, None)
 
-    async def wait(self, worker: BotWorker, request: BotRequest) -> BotReply:
+    async def advise(self, request: AdviceRequest) -> AdviceReply:
+        """Good moves, or a comparison. If the task is cancelled, the worker stops searching."""
+        request.id = next(self.ids)
+        worker = self.worker_for(request.table)
+        try:
+            reply = await self.wait(worker, request)
+        except asyncio.CancelledError:
+            with suppress(WorkerLost):
+                worker.send(MoveNow(request.id))
+            raise
+        if not isinstance(reply, AdviceReply) or reply.report:
+            raise WorkerLost
+        return reply
+
+    async def review(self, request: ReviewRequest) -> ReviewReply:
+        """Whether the last action was a mistake. It waits until a worker has nothing else to do."""
+        while True:
+            worker = self.worker_for("")
+            while worker.pending:
+                await asyncio.sleep(PAUSE)
+                worker = self.worker_for("")
+            request.id = next(self.ids)
+            reply = await self.wait(worker, request)
+            if not isinstance(reply, ReviewReply) or reply.report:
+                raise WorkerLost
+            if not reply.is_stopped:
+                return reply
+
+    async def move(self, worker: BotWorker, request: BotRequest) -> BotReply:
+        reply = await self.wait(worker, request)
+        if not isinstance(reply, BotReply) or not reply.sentence:
+            raise WorkerLost
+        return reply
+
+    async def wait(self, worker: BotWorker, request: Request) -> Reply:
         await worker.ensure_running()
         await worker.prepared[request.setup["game"]].wait()  # compiling does not count either
         try:
-            reply = await worker.ask(request)
+            return await worker.ask(request)
         except TimeoutError:
             await worker.close()
             raise WorkerLost from None
-        if not reply.sentence:
-            raise WorkerLost
-        return reply
 
     def move_now(self, table: str) -> bool:
         request_id, worker = self.open_requests.get(table), self.worker_of.get(table)

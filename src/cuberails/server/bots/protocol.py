@@ -6,6 +6,9 @@ from typing import Any
 
 import msgspec
 
+from cuberails.bots.advice import Comparison, GoodMove
+from cuberails.bots.review import Mistake
+
 
 class BotRequest(msgspec.Struct, tag="request"):
     """Ask a bot for its move. The message holds the whole record, so that any worker can answer it."""
@@ -15,6 +18,26 @@ class BotRequest(msgspec.Struct, tag="request"):
     seat: int
     bot: str
     seed: int
+    setup: dict[str, Any]
+    actions: list[str]
+
+
+class AdviceRequest(msgspec.Struct, tag="advice"):
+    """Ask for good moves; with `sentence`, ask what that move costs beside the `better` one."""
+
+    id: int
+    table: str
+    setup: dict[str, Any]
+    actions: list[str]
+    sentence: str = ""
+    better: str = ""
+
+
+class ReviewRequest(msgspec.Struct, tag="review"):
+    """Ask whether the last action was a mistake. It gives way to any other request."""
+
+    id: int
+    table: str
     setup: dict[str, Any]
     actions: list[str]
 
@@ -48,6 +71,20 @@ class BotReply(msgspec.Struct, tag="reply"):
     report: str | None = None  # what went wrong, if the fallback chose the sentence
 
 
+class AdviceReply(msgspec.Struct, tag="advice"):
+    id: int
+    moves: list[GoodMove] = []
+    comparison: Comparison | None = None
+    report: str | None = None
+
+
+class ReviewReply(msgspec.Struct, tag="review"):
+    id: int
+    mistake: Mistake | None = None
+    is_stopped: bool = False  # it gave way: ask again
+    report: str | None = None
+
+
 class Preparing(msgspec.Struct, tag="preparing"):
     done: int
     of: int
@@ -60,5 +97,7 @@ class Ready(msgspec.Struct, tag="ready"):
     game: str
 
 
-ToWorker = BotRequest | MoveNow
-FromWorker = Started | BotReply | Preparing | Ready
+Request = BotRequest | AdviceRequest | ReviewRequest
+Reply = BotReply | AdviceReply | ReviewReply
+ToWorker = Request | MoveNow
+FromWorker = Started | Reply | Preparing | Ready

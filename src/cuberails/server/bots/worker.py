@@ -15,22 +15,31 @@ from typing import IO
 
 import msgspec
 
+from cuberails.bots.advice import compare, good_moves
 from cuberails.bots.bot import Bot, Candidate
 from cuberails.bots.compile import PARTS, is_compiled, note_compiled, steps_of
 from cuberails.bots.fallback import WithFallback, reason_of, with_fallback
 from cuberails.bots.mcts import MctsBot
-from cuberails.engine.game import Position
+from cuberails.bots.review import mistake_in
+from cuberails.engine.position import Position
 from cuberails.engine.record import Record
 from cuberails.games.game_type import GameType
 from cuberails.games.registry import installed
 from cuberails.kernel.jit import COMPILED
 from cuberails.server.bots.protocol import (
+    AdviceReply,
+    AdviceRequest,
     BotReply,
     BotRequest,
     Considered,
     FromWorker,
+    MoveNow,
     Preparing,
     Ready,
+    Reply,
+    Request,
+    ReviewReply,
+    ReviewRequest,
     Started,
     ToWorker,
 )
@@ -42,7 +51,7 @@ WHAT = {"rules": "the rules of {}", "bots": "the opponents of {}"}
 class Worker:
     def __init__(self, out: IO[bytes]) -> None:
         self.out = out
-        self.requests: queue.SimpleQueue[BotRequest] = queue.SimpleQueue()
+        self.requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self.stop_requests: set[int] = set()
         self.bots: OrderedDict[tuple[str, int, str], WithFallback] = OrderedDict()
         self.tables: OrderedDict[str, Position] = OrderedDict()
@@ -51,10 +60,10 @@ class Worker:
         """Read in a thread, so that `MoveNow` arrives during a search. Exit when the server is gone."""
         for line in source:
             message = msgspec.json.decode(line, type=ToWorker)
-            if isinstance(message, BotRequest):
-                self.requests.put(message)
-            else:
+            if isinstance(message, MoveNow):
                 self.stop_requests.add(message.id)
+            else:
+                self.requests.put(message)
         os._exit(0)
 
     def send(self, message: FromWorker) -> None:
@@ -89,11 +98,39 @@ class Worker:
         try:
             answer = self.answer(request)
         except Exception as error:  # a broken table must not stop the others
-            answer = BotReply(request.id, "", report=reason_of(error))
+            answer = failure(request, reason_of(error))
         self.send(answer)
         self.stop_requests.discard(request.id)
 
-    def answer(self, request: BotRequest) -> BotReply:
+    def answer(self, request: Request) -> Reply:
+        if isinstance(request, AdviceRequest):
+            return self.advice(request)
+        return self.review(request) if isinstance(request, ReviewRequest) else self.move(request)
+
+    def advice(self, request: AdviceRequest) -> AdviceReply:
+        position = self.position_of(request)
+        stop = lambda: request.id in self.stop_requests  # noqa: E731
+        if request.sentence:
+            found = compare(position, request.sentence, request.better, stop)
+            return AdviceReply(request.id, comparison=found)
+        return AdviceReply(request.id, good_moves(position, stop=stop))
+
+    def review(self, request: ReviewRequest) -> ReviewReply:
+        """Give way to a bot or a hint that waits."""
+        after = self.position_of(request)
+        before = after.previous
+        assert before is not None
+        is_stopped = False
+
+        def stop() -> bool:
+            nonlocal is_stopped
+            is_stopped = is_stopped or not self.requests.empty()
+            return is_stopped
+
+        found = mistake_in(before, after.sentence, stop)
+        return ReviewReply(request.id, found, is_stopped)
+
+    def move(self, request: BotRequest) -> BotReply:
         position, bot = self.position_of(request), self.bot_of(request)
         if search := search_of(bot.bot):
             search.stop = lambda: request.id in self.stop_requests
@@ -106,7 +143,7 @@ class Worker:
             return BotReply(request.id, sentence)
         return BotReply(request.id, sentence, choice.reason, [to_message(one) for one in choice.candidates])
 
-    def position_of(self, request: BotRequest) -> Position:
+    def position_of(self, request: Request) -> Position:
         """The position of the request, played on from the last one of this table where possible."""
         record = Record.from_dict(request.setup | {"actions": request.actions})
         last = self.tables.pop(request.table, None)
@@ -127,6 +164,14 @@ class Worker:
         if len(self.bots) > BOTS_KEPT:
             self.bots.popitem(last=False)[1].close()
         return self.bots[key]
+
+
+def failure(request: Request, reason: str) -> Reply:
+    if isinstance(request, AdviceRequest):
+        return AdviceReply(request.id, report=reason)
+    if isinstance(request, ReviewRequest):
+        return ReviewReply(request.id, report=reason)
+    return BotReply(request.id, "", report=reason)
 
 
 def to_message(candidate: Candidate) -> Considered:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cuberails.engine.game import seat_names
 from cuberails.games.registry import default
 
 GAME = default()
@@ -17,12 +18,7 @@ SEATS = [
     {"kind": "bot", "name": "", "bot": "level:4"},
     {"kind": "link", "name": "Bob", "bot": None},
 ]
-RECORD = {
-    "format": "cuberails/1",
-    "game": GAME.id,
-    "players": [f"P{seat + 1}" for seat in range(PLAYERS)],
-    "actions": [],
-}
+RECORD = {"format": "cuberails/1", "game": GAME.id, "players": seat_names(PLAYERS), "actions": []}
 
 EXAMPLES: dict[str, Any] = {
     "NameForm": {"name": "Ann"},
@@ -31,13 +27,15 @@ EXAMPLES: dict[str, Any] = {
         "modules": [],
         "map": None,
         "house_rules": {},
-        "shuffle": False,
+        "shuffle": True,
         "seats": list(islice(cycle(SEATS), PLAYERS)),
     },
     "MapCheck": {"game": GAME.id, "map": {key: [] for key in GAME.setup.map_keys[:1]}},
     "MapProblems": {"problems": ["tracks: missing"]},
     "RecordText": {"text": msgspec.json.encode(RECORD).decode()},
     "ActionForm": {"ply": 0, "era": 0, "sentence": SENTENCE, "nonce": "5f0c2a9e81"},
+    "OrderForm": {"ply": 0, "era": 0, "kind": "up_to", "amount": 14, "rival": None},
+    "HintForm": {"ply": 0, "era": 0, "draft": SENTENCE},
     "UndoForm": {"to_ply": None},
     "AgreeForm": {"to_ply": 12},
     "SeatChange": {"kind": "bot", "bot": "level:4", "name": ""},

@@ -11,7 +11,9 @@ from starlette.staticfiles import StaticFiles
 
 from cuberails.server.errors import Problem, unknown
 
-PAGES = re.compile(r"/(?:tables/[^/]+|join/[^/]+|import|rules/[^/]+|aid/[^/]+|about)?/?")
+PAGES = re.compile(
+    r"/(?:tables/[^/]+|join/[^/]+|new(?:/[^/]+)?|import|rules(?:/[^/]+)?|aid/[^/]+|learn|about)?/?"
+)
 FILE = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")  # no folders, no hidden files
 FOR_EVER = "public, max-age=31536000, immutable"  # the file name contains a hash of the content
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>cuberails</title>

@@ -16,12 +16,21 @@ from cuberails.server.storage.migrations import HEAD
 VERSION = "alembic_version"
 MIGRATIONS = Path(__file__).with_name("migrations")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+ACCEPTED = "give one such as sqlite:///tables.sqlite3 or postgresql://user@host/name"
 # FULL: a commit is on the disk when it returns, so an acknowledged action survives a power failure
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 
 class DatabaseError(ValueError):
     """A database that cannot be used. The message is one line."""
+
+
+def reason_of(error: Exception) -> str:
+    """Why a database did not answer, in one line and without error numbers."""
+    found = getattr(error, "orig", None) or error
+    if isinstance(found, OSError):
+        return os.strerror(found.errno) if found.errno and found.errno > 0 else "it does not answer"
+    return " ".join(str(found).split())[:200]
 
 
 def connect(address: str) -> AsyncEngine:
@@ -49,8 +58,11 @@ def url_of(address: str) -> URL:
     try:
         url = make_url(address)
     except ArgumentError:
-        raise DatabaseError(f"not a database URL: {address!r}") from None
-    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+        raise DatabaseError(f"not a database URL: {address!r}, {ACCEPTED}") from None
+    url = url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+    if url.drivername not in DRIVERS.values():
+        raise DatabaseError(f"not a database URL that works here: {url.render_as_string()!r}, {ACCEPTED}")
+    return url
 
 
 def is_file(url: URL) -> bool:
@@ -59,9 +71,8 @@ def is_file(url: URL) -> bool:
 
 def engine_of(url: URL, **options: Any) -> AsyncEngine:
     try:
-        return create_async_engine(url, **options)
-    except ArgumentError:
-        raise DatabaseError(f"not a database URL: {url.render_as_string()!r}") from None
+        # standing orders are sealed: an error in the log does not show the values of a statement
+        return create_async_engine(url, hide_parameters=True, **options)
     except ModuleNotFoundError as error:
         raise DatabaseError(f"{error.name} is not installed: pip install 'cuberails[postgres]'") from None
 

@@ -9,6 +9,7 @@ import msgspec
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["here", "link", "bot"]
 By = Literal["person", "bot"]
+OrderKind = Literal["up_to", "pass", "against"]
 
 
 class Seat(msgspec.Struct):
@@ -58,6 +59,17 @@ class Undone(msgspec.Struct, frozen=True):
     sentences: list[str]
 
 
+class OrderRow(msgspec.Struct, frozen=True):
+    """A standing order of a seat, for the auction that began after ply `auction` of `era`."""
+
+    seat: int
+    kind: OrderKind
+    amount: int | None
+    rival: int | None
+    era: int
+    auction: int
+
+
 class UndoAsked(msgspec.Struct, frozen=True):
     asked_by: int
     to_ply: int
@@ -81,6 +93,7 @@ class TableRow(msgspec.Struct):
     created: str
     changed: str
     game_version: int = 1
+    hints: bool = False
 
 
 class StoredTable(msgspec.Struct):
@@ -88,3 +101,4 @@ class StoredTable(msgspec.Struct):
     seats: list[Seat]
     actions: list[ActionRow]
     undone: list[Undone]
+    orders: list[OrderRow] = []

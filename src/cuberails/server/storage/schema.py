@@ -1,8 +1,20 @@
-"""The schema: visitors, tables with their seats, and actions numbered by ply."""
+"""The schema: visitors, tables with their seats, actions numbered by ply, standing orders, and reviews."""
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 metadata = MetaData()
 TABLE_ID = "tables.id"
@@ -28,6 +40,7 @@ tables = Table(
     Column("created", Text, nullable=False),  # times are ISO 8601, UTC
     Column("changed", Text, nullable=False),
     Column("game_version", Integer, nullable=False, server_default="1"),  # of the game's rules
+    Column("hints", Boolean, nullable=False, server_default=false()),  # all people agreed to hints
     Index("tables_by_host", "host"),
 )
 
@@ -80,4 +93,27 @@ undone = Table(
     *action_columns(),
     Column("undone_at", Text, nullable=False),
     Column("undone_by", Integer, nullable=False),  # the seat that asked for it
+)
+
+# An order belongs to one auction of one era: an undo or the next auction makes it void.
+orders = Table(
+    "orders",
+    metadata,
+    Column("table_id", Text, ForeignKey(TABLE_ID, ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),  # up_to, pass, against
+    Column("amount", Integer),
+    Column("rival", Integer),  # a seat
+    Column("era", Integer, nullable=False),
+    Column("auction", Integer, nullable=False),  # the ply after which it began
+)
+
+# A review belongs to the game as it ended in one era: an undo that reopens the game makes it void.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Text, ForeignKey(TABLE_ID, ondelete="CASCADE"), primary_key=True),
+    Column("era", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("seats", Text, nullable=False),  # the costliest decisions of each person, as JSON
 )

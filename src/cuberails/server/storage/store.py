@@ -12,8 +12,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cuberails.server.storage.database import connect, migrate
-from cuberails.server.storage.rows import ActionRow, Seat, StoredTable, TableRow, Undone
-from cuberails.server.storage.schema import ACTION_COLUMNS, actions, seats, tables, undone, visitors
+from cuberails.server.storage.rows import ActionRow, OrderRow, Seat, StoredTable, TableRow, Undone
+from cuberails.server.storage.schema import (
+    ACTION_COLUMNS,
+    actions,
+    orders,
+    reviews,
+    seats,
+    tables,
+    undone,
+    visitors,
+)
 from cuberails.server.storage.writer import Step, Writer
 
 CHANGING = ("status", "era", "ply", "to_move", "winners", "undo", "rematch", "changed")
@@ -91,13 +100,19 @@ class Store:
             table_row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
             if table_row is None:
                 return None
-            sources = (seats, seats.c.seat), (actions, actions.c.ply), (undone, undone.c.era, undone.c.ply)
+            sources = (
+                (seats, seats.c.seat),
+                (actions, actions.c.ply),
+                (undone, undone.c.era, undone.c.ply),
+                (orders, orders.c.seat),
+            )
             rows = [(await connection.execute(rows_of(table_id, *source))).all() for source in sources]
         return StoredTable(
             msgspec.convert(table_row._mapping, TableRow),
             [struct_of(row, Seat) for row in rows[0]],
             [struct_of(row, ActionRow) for row in rows[1]],
             undos_of(rows[2]),
+            [struct_of(row, OrderRow) for row in rows[3]],
         )
 
     async def considered(self, table_id: str, ply: int) -> str | None:
@@ -106,18 +121,44 @@ class Store:
         found = await self.rows(select(actions.c.considered).where(is_asked))
         return found[0].considered if found else None
 
-    async def append(self, table_row: TableRow, action: ActionRow, considered: str | None = None) -> None:
+    async def append(
+        self,
+        table_row: TableRow,
+        action: ActionRow,
+        considered: str | None = None,
+        ends_auction: bool = False,
+    ) -> None:
         """Store an action durably; PlyTaken if the table already has an action at its ply."""
         row = row_of(action) | {"table_id": table_row.id, "considered": considered}
+        steps = [Step(INSERT_ACTION, [row]), Step(UPDATE_TABLE, [changing_values(table_row)])]
+        if ends_auction:  # with or without orders, so that the time it takes tells nothing
+            steps.append(Step(delete(orders).where(orders.c.table_id == table_row.id)))
         try:
-            await self.writer.write(
-                Step(INSERT_ACTION, [row]), Step(UPDATE_TABLE, [changing_values(table_row)]), may_merge=True
-            )
+            await self.writer.write(*steps, may_merge=not ends_auction)
         except IntegrityError:
             raise PlyTaken from None
 
     async def update_table(self, table_row: TableRow) -> None:
         await self.writer.write(Step(UPDATE_TABLE, [changing_values(table_row)]))
+
+    async def order(self, table_id: str, seat: int, order: OrderRow | None) -> None:
+        """Replace the standing order of a seat; None deletes it."""
+        steps = [Step(delete(orders).where(orders.c.table_id == table_id, orders.c.seat == seat))]
+        if order:
+            steps.append(Step(insert(orders), [row_of(order) | {"table_id": table_id}]))
+        await self.writer.write(*steps)
+
+    async def review(self, table_id: str, era: int, ply: int) -> str | None:
+        """The review of the game as it ended then, as JSON."""
+        is_asked = (reviews.c.table_id == table_id) & (reviews.c.era == era) & (reviews.c.ply == ply)
+        found = await self.rows(select(reviews.c.seats).where(is_asked))
+        return found[0].seats if found else None
+
+    async def put_review(self, table_id: str, era: int, ply: int, found: str) -> None:
+        row = {"table_id": table_id, "era": era, "ply": ply, "seats": found}
+        await self.writer.write(
+            Step(delete(reviews).where(reviews.c.table_id == table_id)), Step(insert(reviews), [row])
+        )
 
     async def take_back(self, table_row: TableRow, at: str, by: int) -> None:
         """Move the actions after `table_row.ply` to the undone ones of `table_row.era`."""
@@ -131,6 +172,23 @@ class Store:
         await self.writer.write(
             Step(insert(undone).from_select(columns, moved)),
             Step(delete(actions).where(is_late)),
+            Step(delete(orders).where(orders.c.table_id == table_row.id)),
+            Step(UPDATE_TABLE, [changing_values(table_row)]),
+        )
+
+    async def undone_actions(self, table_id: str, era: int) -> list[ActionRow]:
+        """The actions that the undo of this era removed."""
+        query = rows_of(table_id, undone, undone.c.ply).where(undone.c.era == era)
+        return [struct_of(row, ActionRow) for row in await self.rows(query)]
+
+    async def put_back(self, table_row: TableRow, era: int) -> None:
+        """Copy the undone actions of `era` to the actions; they stay among the undone ones."""
+        names = ["table_id", "ply", *(name for name, _, _ in ACTION_COLUMNS)]
+        is_asked = (undone.c.table_id == table_row.id) & (undone.c.era == era)
+        back = select(*(undone.c[name] for name in names)).where(is_asked)
+        await self.writer.write(
+            Step(insert(actions).from_select(names, back)),
+            Step(delete(orders).where(orders.c.table_id == table_row.id)),
             Step(UPDATE_TABLE, [changing_values(table_row)]),
         )
 
@@ -171,12 +229,18 @@ class Store:
         found = await self.rows(select(func.count()).select_from(tables).where(is_open))
         return int(found[0][0])
 
-    async def waiting_for_bots(self) -> list[str]:
-        """Tables where a bot is to move, so that it continues after a restart."""
+    async def waiting_for_server(self) -> list[str]:
+        """Tables where a bot or a standing order is to move, so that it continues after a restart."""
+        has_order = (
+            select(orders.c.seat)
+            .where(orders.c.table_id == tables.c.id, orders.c.seat == tables.c.to_move)
+            .exists()
+        )
         query = (
             select(tables.c.id)
             .join(seats, seats.c.table_id == tables.c.id)
-            .where(tables.c.status == "running", seats.c.seat == tables.c.to_move, seats.c.kind == "bot")
+            .where(tables.c.status == "running", seats.c.seat == tables.c.to_move)
+            .where(or_(seats.c.kind == "bot", has_order))
         )
         return [row.id for row in await self.rows(query)]
 

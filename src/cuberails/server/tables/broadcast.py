@@ -10,7 +10,7 @@ from typing import cast
 
 import msgspec
 
-from cuberails.display.schema import Ply
+from cuberails.display.schema.ply import Ply
 from cuberails.server.messages import BeatMessage, Live
 
 BACKLOG = 200  # messages; a client further behind must reconnect and catch up
@@ -78,6 +78,13 @@ class Hub:
             if subscriber.visitor not in made:
                 made[subscriber.visitor] = text_of(message_for(subscriber.visitor))
             subscriber.send(made[subscriber.visitor])
+
+    def send_to(self, table: str, visitor: str | None, message: Live) -> None:
+        """Send a message to one visitor, who may have several pages open."""
+        text = text_of(message)
+        for subscriber in self.at(table):
+            if subscriber.visitor == visitor:
+                subscriber.send(text)
 
     def send_all(self, message: Live) -> None:
         for table in self.subscribers:

@@ -11,16 +11,19 @@ from typing import Any
 
 import msgspec
 
-from cuberails.engine.game import Game, Position, SetupError
+from cuberails.bots.registry import DEFAULT
+from cuberails.engine.game import Game, SetupError
+from cuberails.engine.position import Position
 from cuberails.engine.record import Record, RecordError
 from cuberails.games.map_file import MapError
 from cuberails.server.errors import Problem, conflict, forbidden, invalid
 from cuberails.server.ids import SECRET_LETTERS, TABLE_LETTERS, now, random_id
-from cuberails.server.messages import NewSeat, NewTable
+from cuberails.server.messages import NewSeat, NewTable, RecordText
 from cuberails.server.storage.rows import ActionRow, Seat, Status, StoredTable, TableRow
 from cuberails.server.tables.game_cache import cached_game, setup_of
 from cuberails.server.tables.names import UNNAMED, clean_name, distinct
 from cuberails.server.tables.play import start_bots
+from cuberails.server.tables.record_bots import bots_in
 from cuberails.server.tables.registry import AT_ONCE, TableRegistry
 from cuberails.server.tables.response import bot_of, bots
 from cuberails.server.tables.table import Table, rows_of_record, update_row
@@ -40,6 +43,7 @@ async def new_table(registry: TableRegistry, visitor: str, form: NewTable) -> Ta
     game = checked_game(form.game, [seat.name for seat in seats], form.modules, form.map, form.house_rules)
     is_open = any(not seat.is_taken for seat in seats)
     row = new_row(game, visitor, "waiting" if is_open else "running")
+    row.hints = form.hints
     table = await registry.create(StoredTable(row, seats, [], []))
     start_bots(registry, table)
     return table
@@ -111,19 +115,53 @@ def new_row(game: Game, host: str, status: Status, extra: Mapping[str, Any] | No
     )
 
 
-async def from_record(registry: TableRegistry, visitor: str, text: str) -> Table:
-    """A table from a record: to replay if it is finished, else to play on at one screen."""
+async def from_record(registry: TableRegistry, visitor: str, form: RecordText) -> Table:
+    """A table from a record: to replay if it is finished, else to play on, at one screen or against bots."""
     await check_open_tables(registry, visitor)
     try:
-        record = Record.parse(text)
+        record = first_actions(Record.parse(form.text), form.until)
         actions, last = await replayed(record)
     except RecordError as error:
-        raise Problem(422, "bad-record", str(error), error.rule or None, error.ply) from None
+        raise Problem(422, "bad-record", reason_of(error), error.rule or None, error.ply) from None
     names = [clean_name(name) or f"P{seat + 1}" for seat, name in enumerate(record.game.players)]
-    seats = name_all([Seat(n, name, "here", visitor=visitor) for n, name in enumerate(names)], "")
+    if form.seat is not None and form.seat >= len(names):
+        raise invalid(f"seat: the game has {len(names)} seats, numbered from 0")
+    bots_named = bots_in(record.extra, len(names))
+    seats = name_all(
+        [
+            seat_in(form, n, name, bot, visitor)
+            for n, (name, bot) in enumerate(zip(names, bots_named, strict=True))
+        ],
+        "",
+    )
     row = new_row(record.game.with_players([seat.name for seat in seats]), visitor, "running", record.extra)
     update_row(row, last, row.created)
-    return await registry.create(StoredTable(row, seats, actions, []))
+    table = await registry.create(StoredTable(row, seats, actions, []))
+    start_bots(registry, table)
+    return table
+
+
+def reason_of(error: RecordError) -> str:
+    """Why a record is refused. The rule has a place of its own in the response, so it is not said twice."""
+    return str(error).replace(f"{error.rule}: ", "", 1) if error.rule else str(error)
+
+
+def first_actions(record: Record, until: int | None) -> Record:
+    """The record without the actions after the first `until`, and without its result."""
+    if until is None or until >= len(record.actions):
+        return record
+    return Record(record.game, record.actions[:until], None, record.extra)
+
+
+def seat_in(form: RecordText, number: int, name: str, bot: str | None, visitor: str) -> Seat:
+    """Without `seat`, the bots of the record keep their seats, and the visitor plays all others."""
+    if form.seat is None and bot:
+        return Seat(number, name, "bot", bot)
+    if form.seat in (None, number):
+        return Seat(number, name, "here", visitor=visitor)
+    asked = form.bots[number] if number < len(form.bots) else None
+    usual = bot if bot in bots() else DEFAULT
+    return Seat(number, name, "bot", known_bot(asked or usual))
 
 
 async def replayed(record: Record) -> tuple[list[ActionRow], Position]:
@@ -134,7 +172,8 @@ async def replayed(record: Record) -> tuple[list[ActionRow], Position]:
         raise RecordError(f"the additional keys of the record take more than {MOST_KEPT // 1024} kB")
     found: list[ActionRow] = []
     at, last = now(), record.game.start()
-    for action, last in rows_of_record(record, at):  # noqa: B007
+    bots_named = bots_in(record.extra, len(record.game.players))
+    for action, last in rows_of_record(record, at, bots_named):  # noqa: B007
         if action is not None:
             found.append(action)
         if len(found) % AT_ONCE == 0:
@@ -158,7 +197,7 @@ async def rematch(registry: TableRegistry, table: Table, visitor: str) -> Table:
         ]
         again = table.game.with_players([seat.name for seat in seats])
         row, after = new_row(again, visitor, "running"), copy(table.row)
-        after.rematch = row.id
+        row.hints, after.rematch = table.row.hints, row.id
         made = await registry.create(StoredTable(row, seats, [], []), after)
         start_bots(registry, made)
         table.row = after

@@ -1,15 +1,17 @@
-"""Turns of people and bots. An action is stored before it is broadcast."""
+"""Turns of people, bots and standing orders. An action is stored before it is broadcast."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from contextlib import suppress
 
 import msgspec
 
+from cuberails.bots.registry import DEFAULT
 from cuberails.engine.notation import IllegalAction
-from cuberails.engine.playouts import random_sentence
+from cuberails.engine.random_play import random_sentence
 from cuberails.server.bots.pool import WorkerLost
 from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.errors import Problem, conflict, forbidden, illegal
@@ -18,7 +20,9 @@ from cuberails.server.messages import ActionForm, PliesMessage
 from cuberails.server.storage.rows import Seat
 from cuberails.server.storage.store import PlyTaken
 from cuberails.server.tables.broadcast import encoded
+from cuberails.server.tables.orders import ordered_sentence
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
+from cuberails.server.tables.response import bots
 from cuberails.server.tables.table import BotTurn, Move, Table
 
 RETRY = 3.0  # seconds
@@ -64,7 +68,7 @@ def check_turn(table: Table, visitor: str | None, form: ActionForm) -> None:
 
 def too_late_reason(table: Table, ply: int) -> str:
     if ply > table.ply:
-        return f"The table is at ply {table.ply}; ply {ply} has not been played."
+        return f"The table is at action {table.ply}; action {ply} has not been played."
     action = table.actions[ply]
     return f"{table.seats[action.seat].name} was faster: {action.sentence}."
 
@@ -73,7 +77,7 @@ async def commit(registry: TableRegistry, table: Table, move: Move, considered: 
     """Store the move, play it, broadcast it."""
     after = table.row_after(move)
     try:
-        await registry.store.append(after, move.action, considered)
+        await registry.store.append(after, move.action, considered, table.ends_auction(move))
     except PlyTaken:
         registry.forget(table.id)  # another process has written: reload what is stored
         raise conflict("Somebody was faster; look at the table and try again.", table.ply) from None
@@ -85,15 +89,15 @@ async def commit(registry: TableRegistry, table: Table, move: Move, considered: 
 
 
 async def open_table(registry: TableRegistry, table_id: str) -> Table:
-    """The table, with its bots started if it is their turn; 404 if it does not exist."""
+    """The table, with its bots and standing orders started if they are to act; 404 if it does not exist."""
     table = await registry.table(table_id)
     start_bots(registry, table)
     return table
 
 
 def start_bots(registry: TableRegistry, table: Table) -> None:
-    """Start the bots if it is their turn and they are not running yet."""
-    if table.bot_task is None and is_bot(table.to_move):
+    """Start the task that acts for bots and standing orders, if one of them is next and it is not running."""
+    if table.bot_task is None and is_automatic(table):
         table.bot_task = asyncio.create_task(take_turns(registry, table))
         registry.bot_tasks.add(table.bot_task)
         table.bot_task.add_done_callback(registry.bot_tasks.discard)
@@ -103,22 +107,34 @@ def is_bot(seat: Seat | None) -> bool:
     return seat is not None and seat.kind == "bot"
 
 
+def is_automatic(table: Table) -> bool:
+    return is_bot(table.to_move) or ordered_sentence(table) is not None
+
+
 async def take_turns(registry: TableRegistry, table: Table) -> None:
-    """Play bot turns until a person must act. If the database is unavailable, retry."""
+    """Act for bots and standing orders until a person must act. If the database is unavailable, retry."""
     try:
-        while (seat := table.to_move) and seat.kind == "bot":
+        while (seat := table.to_move) and is_automatic(table):
             try:
-                await take_turn(registry, table, seat)
+                await (take_turn(registry, table, seat) if is_bot(seat) else carry_out_order(registry, table))
             except Problem:
                 raise
             except Exception:
-                log.exception("could not store a bot's move at table %s; retrying", table.id)
+                log.exception("could not store a move at table %s; retrying", table.id)
                 await asyncio.sleep(RETRY)
     except Problem:  # another process has written, or seems to have
         with suppress(Problem):
             await open_table(registry, table.id)  # as it is stored
     finally:
         table.bot_turn, table.bot_task = None, None
+
+
+async def carry_out_order(registry: TableRegistry, table: Table) -> None:
+    """Act for a person, with all that the person's own browser would have sent."""
+    async with table.exclusive():
+        if (sentence := ordered_sentence(table)) is not None:
+            move = table.try_action(sentence, now(), "person", None, secrets.token_hex(12))
+            await commit(registry, table, move)
 
 
 async def take_turn(registry: TableRegistry, table: Table, seat: Seat) -> None:
@@ -136,9 +152,10 @@ async def take_turn(registry: TableRegistry, table: Table, seat: Seat) -> None:
 
 async def think(registry: TableRegistry, table: Table, seat: Seat) -> BotReply:
     assert seat.bot is not None
+    spec = seat.bot if seat.bot in bots() else DEFAULT  # a record may name any program: it is never run here
     sentences = [action.sentence for action in table.actions]
     seed = table.row.seed + seat.seat
-    request = BotRequest(0, table.id, seat.seat, seat.bot, seed, table.row.setup, sentences)
+    request = BotRequest(0, table.id, seat.seat, spec, seed, table.row.setup, sentences)
     try:
         async with registry.bot_slots(table.row.host):
             return await registry.bot_pool.think(request)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -12,7 +13,7 @@ from cuberails.engine.game import SetupError
 from cuberails.games.map_file import MapError
 from cuberails.server.bots.pool import BotPool
 from cuberails.server.errors import Problem, unknown
-from cuberails.server.messages import PreparingMessage, TableForm, TableMessage
+from cuberails.server.messages import PreparingMessage, Review, TableForm, TableMessage
 from cuberails.server.settings import Settings
 from cuberails.server.storage.rows import StoredTable, TableRow
 from cuberails.server.storage.store import Store
@@ -33,7 +34,9 @@ class TableRegistry:
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.slots: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self.bot_tasks: set[asyncio.Task[None]] = set()
+        self.bot_tasks: set[asyncio.Task[Any]] = set()
+        self.reviews: dict[str, Review] = {}  # those that are running, by table
+        self.review_slot = asyncio.Semaphore(1)  # one at a time: live tables come first
 
     async def table(self, table_id: str) -> Table:
         """The table, loaded if necessary; 404 if it does not exist."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from cuberails.engine.digest import digest_like
-from cuberails.engine.game import Game, Position
+from cuberails.engine.game import Game
 from cuberails.engine.notation import IllegalAction
+from cuberails.engine.position import Position
 from cuberails.server.storage.rows import ActionRow, ReplayRow
 
 
@@ -26,7 +27,7 @@ def replay_action(position: Position, action: ActionRow | ReplayRow) -> Position
     except IllegalAction as refusal:
         raise ReplayMismatch(f"refused now: {refusal}") from None
     if after.ply != action.ply:
-        raise ReplayMismatch("does not follow the ply before it")
+        raise ReplayMismatch("does not follow the action before it")
     found = digest_like(after, action.digest)
     if found != action.digest:
         raise ReplayMismatch("leads to another state now", found)

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from cuberails.display.schema import BotKind
+from cuberails.display.schema.catalog import BotKind
 from cuberails.games.registry import installed
-from cuberails.server.messages import TableForm, TableLine, TableSeat, ThinkingForm, UndoneForm, UndoState
+from cuberails.server.messages import (
+    Invitation,
+    StandingOrder,
+    TableForm,
+    TableLine,
+    TableSeat,
+    ThinkingForm,
+    UndoneForm,
+    UndoState,
+)
 from cuberails.server.storage.rows import Seat, TableRow
+from cuberails.server.tables.orders import order_of
 from cuberails.server.tables.table import Table
 from cuberails.views import catalog
 
@@ -35,6 +45,7 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
         modules=list(game.modules),
         map=game.name if isinstance(game.map, str) else "own",
         house_rules=row.setup.get("house_rules", {}),
+        hints=table.allows_hints,
         status=row.status,
         is_online=table.is_online,
         is_host=is_host,
@@ -49,6 +60,7 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
         undone=[
             UndoneForm(u.at, u.by, u.from_ply, u.to_ply, u.sentences) for u in table.undone[-UNDONE_SHOWN:]
         ],
+        orders=orders_for(table, visitor),
         rematch=row.rematch,
         problem=table.problem,
     )
@@ -68,6 +80,12 @@ def seat_for(
         is_online=seat.kind == "bot" or seat.visitor in online,
         link=seat.link if may_share else None,
     )
+
+
+def orders_for(table: Table, visitor: str | None) -> list[StandingOrder]:
+    """Orders are sealed: a visitor sees those of their own seats only."""
+    own = [order_of(table, seat.seat) for seat in table.seats_of(visitor)]
+    return [StandingOrder(order.seat, order.kind, order.amount, order.rival) for order in own if order]
 
 
 def thinking_of(table: Table, is_ready: bool) -> ThinkingForm | None:
@@ -101,6 +119,18 @@ def listing_for(row: TableRow, seats: Sequence[Seat], visitor: str | None) -> Ta
         ply=row.ply,
         changed=row.changed,
         winners=[names[seat] for seat in row.winners],
+    )
+
+
+def invitation_for(table: Table, seat: Seat, visitor: str | None) -> Invitation:
+    is_yours = visitor is not None and seat.visitor == visitor
+    return Invitation(
+        listing_for(table.row, table.seats, visitor),
+        seat.seat,
+        seat.name,
+        "open" if seat.visitor is None else "yours" if is_yours else "taken",
+        [seat_for(each, table.row, visitor, False, ()) for each in table.seats],
+        table.allows_hints,
     )
 
 

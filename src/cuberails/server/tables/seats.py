@@ -61,8 +61,8 @@ def open_seat(table: Table, visitor: str | None, number: int) -> Seat:
     return seat
 
 
-async def seat_of_link(registry: TableRegistry, link: str, visitor: str | None) -> tuple[Table, Seat]:
-    """The seat of a link, if it is open or the visitor's own."""
+async def seat_of_link(registry: TableRegistry, link: str) -> tuple[Table, Seat]:
+    """The seat of a link, which somebody may have taken."""
     found = await registry.store.table_of_link(link)
     if found is None:
         raise unknown("link; ask your host for a new one")
@@ -70,17 +70,17 @@ async def seat_of_link(registry: TableRegistry, link: str, visitor: str | None) 
     seat = table.seats[found[1]]
     if seat.link != link:
         raise unknown("link; ask your host for a new one")
-    if seat.visitor is not None and seat.visitor != visitor:
-        raise conflict("Somebody else has taken this seat; ask your host for another link.")
     return table, seat
 
 
 async def take_seat(registry: TableRegistry, link: str, visitor: str, name: str) -> Table:
-    table, _ = await seat_of_link(registry, link, visitor)
+    table, _ = await seat_of_link(registry, link)
     async with table.exclusive():
-        table, seat = await seat_of_link(registry, link, visitor)  # again: somebody may have been faster
+        table, seat = await seat_of_link(registry, link)  # again: somebody may have been faster
         if seat.visitor == visitor:
             return table
+        if seat.visitor is not None:
+            raise conflict("Somebody else has taken this seat; ask your host for another link.")
         if table.seats_of(visitor):
             raise conflict("You already have a seat at this table; a second person needs their own browser.")
         if not clean_name(name):

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from copy import copy
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
-from cuberails.display.schema import View
-from cuberails.engine.game import Position
+from cuberails.display.schema.view import View
+from cuberails.engine.auction import auction_at, is_new_auction
+from cuberails.engine.position import Position
 from cuberails.engine.record import Record, further_keys, result_of
 from cuberails.server.errors import conflict
 from cuberails.server.storage.rows import ActionRow, By, Seat, StoredTable, TableRow
 from cuberails.server.tables.game_cache import game_of
+from cuberails.server.tables.record_bots import named_bots
 from cuberails.server.tables.replay import ReplayMismatch, replay_action
 from cuberails.version import __version__
 from cuberails.views import outcome_of, ply_of, view_of
@@ -40,18 +42,25 @@ class Move(NamedTuple):
     position: Position
     action: ActionRow
     encoded: bytes
+    auction: int | None  # the ply at which the auction after it began
 
 
 class Table:
     def __init__(self, stored: StoredTable) -> None:
         self.row, self.seats = stored.row, stored.seats
         self.actions, self.undone = stored.actions, stored.undone
+        self.orders = {order.seat: order for order in stored.orders}
+        self.auction: int | None = None  # the ply at which the auction that is going on began
         self.lock = asyncio.Lock()
         self.bot_turn: BotTurn | None = None
         self.bot_task: asyncio.Task[None] | None = None
         self.problem: str | None = None
+        self.hint: asyncio.Task[Any] | None = None  # the search for good moves at `hint_at`, or its result
+        self.hint_at: tuple[int, int] | None = None  # era and ply
+        self.moved = asyncio.Event()  # set when the position changes
         self.is_stale = False  # it may differ from the store: load it again
         self.ending: bytes | None = None  # the outcome as JSON, when the game is over
+        self.looked_at: Position | None = None  # of a ply in the past
         self.game = game_of(self.row.setup)
         self.compressed: dict[int, bytes] = {}  # ply -> its JSON
         self.position = self.replay()
@@ -77,6 +86,15 @@ class Table:
         return any(seat.kind == "link" for seat in self.seats)
 
     @property
+    def allows_hints(self) -> bool:
+        """One person against bots needs nobody's consent; several people agreed when they sat down."""
+        return self.row.hints or sum(seat.kind != "bot" for seat in self.seats) == 1
+
+    @property
+    def moment(self) -> tuple[int, int]:
+        return self.row.era, self.ply
+
+    @property
     def to_move(self) -> Seat | None:
         """The seat that must act."""
         seat = self.position.to_move if self.row.status == "running" and not self.problem else None
@@ -88,13 +106,21 @@ class Table:
     def replay(self) -> Position:
         """The last position that matches its stored hash; `problem` describes the next one."""
         position = self.game.start()
+        self.auction = self.auction_after(position)
         for action in self.actions:
             try:
                 position = replay_action(position, action)
             except ReplayMismatch as mismatch:
                 self.problem = problem_of(action, mismatch) + self.version_note()
                 break
+            self.auction = self.auction_after(position)
         return position
+
+    def auction_after(self, position: Position) -> int | None:
+        """The ply at which the auction of the next position began, or None between auctions."""
+        if auction_at(position) is None:
+            return None
+        return position.ply if self.auction is None or is_new_auction(position) else self.auction
 
     def version_note(self) -> str:
         """Names both versions if the rules of the game have changed since the table was made."""
@@ -107,7 +133,7 @@ class Table:
         """Set the players' names before the first action."""
         self.row.setup = self.row.setup | {"players": players}
         self.game = game_of(self.row.setup)
-        self.position = self.game.start()
+        self.position = self.replay()
         self.compressed.clear()
 
     def try_action(self, sentence: str, at: str, by: By, why: str | None, nonce: str | None) -> Move:
@@ -116,26 +142,46 @@ class Table:
         position = self.position.play(sentence)
         assert seat is not None
         action = ActionRow(position.ply, seat, position.sentence, at, by, why, nonce, RULES, position.digest)
-        return Move(position, action, encode(position, action))
+        return Move(position, action, encode(position, action), self.auction_after(position))
 
     def accept(self, move: Move, row: TableRow) -> None:
         """Make a stored move the current position."""
-        self.position, self.row = move.position, row
+        if self.ends_auction(move):
+            self.orders.clear()
+        self.position, self.row, self.auction = move.position, row, move.auction
+        self.move_on()
         self.actions.append(move.action)
         self.compressed[move.action.ply] = compress(move.encoded)
+
+    def ends_auction(self, move: Move) -> bool:
+        return self.auction is not None and move.auction != self.auction
 
     def truncate(self, ply: int) -> None:
         """Go back to the position after `ply` plies."""
         del self.actions[ply:]
         self.compressed = {number: text for number, text in self.compressed.items() if number <= ply}
         self.problem = self.ending = None
+        self.orders.clear()
         self.position = self.replay()
+        self.move_on()
+
+    def put_back(self, actions: Iterable[ActionRow]) -> None:
+        """Play undone actions again."""
+        self.actions += actions
+        self.orders.clear()  # they were placed for another auction
+        self.position = self.replay()
+        self.move_on()
+
+    def move_on(self) -> None:
+        """End what was being thought about the position before."""
+        self.moved.set()
+        self.moved = asyncio.Event()
 
     def row_after(self, move: Move) -> TableRow:
-        """The row after the move. A person's action drops a pending undo request."""
+        """The row after the move. A person's action, or the end, drops a pending undo request."""
         after = copy(self.row)
         update_row(after, move.position, move.action.at)
-        if move.action.by == "person":
+        if move.action.by == "person" or move.position.is_over:
             after.undo = None
         return after
 
@@ -146,6 +192,19 @@ class Table:
         for action in self.actions[: self.position.ply]:
             position = position.play(action.sentence)
             yield position
+
+    def position_at(self, ply: int) -> Position:
+        """The position after `ply` actions. The last one asked for is kept, since readers go step by step."""
+        if ply == self.position.ply:
+            return self.position
+        begun = self.looked_at
+        played = tuple(action.sentence for action in self.actions[:ply])
+        if begun is None or begun.game != self.game or begun.actions != played[: begun.ply]:
+            begun = self.game.start()
+        for sentence in played[begun.ply :]:
+            begun = begun.play(sentence)
+        self.looked_at = begun
+        return begun
 
     def plies(self, after: int) -> list[bytes]:
         """The plies after ply `after`, as JSON."""
@@ -176,7 +235,8 @@ class Table:
 
     def record(self) -> Record:
         played = [action.sentence for action in self.actions]
-        return Record(self.game, played, result_of(self.position), further_keys(self.row.setup))
+        extra = further_keys(self.row.setup) | named_bots(self.seats)
+        return Record(self.game, played, result_of(self.position), extra)
 
     def with_nonce(self, nonce: str) -> ActionRow | None:
         return next((action for action in reversed(self.actions) if action.nonce == nonce), None)
@@ -199,24 +259,24 @@ def encode(position: Position, action: ActionRow) -> bytes:
     return msgspec.json.encode(ply_of(position, action.seat, action.at, action.by, action.why))
 
 
-def rows_of_record(record: Record, at: str) -> Iterator[tuple[ActionRow | None, Position]]:
+def rows_of_record(
+    record: Record, at: str, bots: Sequence[str | None]
+) -> Iterator[tuple[ActionRow | None, Position]]:
     """The start, then each action of an imported record as a row, with the position after it.
 
     RecordError if the record cannot be replayed.
     """
     mover: int | None = None
     for position in record.positions():
-        action = (
-            None
-            if mover is None
-            else ActionRow(
-                position.ply, mover, position.sentence, at, "person", None, None, RULES, position.digest
-            )
-        )
+        action = None
+        if mover is not None:
+            by: By = "bot" if bots[mover] else "person"
+            said = position.sentence
+            action = ActionRow(position.ply, mover, said, at, by, None, None, RULES, position.digest)
         yield action, position
         mover = position.to_move
 
 
 def problem_of(action: ActionRow, mismatch: ReplayMismatch) -> str:
     versions = f"played with version {action.rules}, this is {RULES}"
-    return f"Ply {action.ply}, {action.sentence!r}, {mismatch} ({versions})."
+    return f"Action {action.ply}, {action.sentence!r}, {mismatch} ({versions})."

@@ -1,26 +1,38 @@
-"""Undo: at once if all people share one screen, otherwise when everyone agrees."""
+"""Undo and redo: at once if all people share one screen, otherwise when everyone agrees."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from copy import copy
 
+from cuberails.display.text import listed
 from cuberails.server.errors import conflict, forbidden, invalid
 from cuberails.server.ids import now
-from cuberails.server.messages import UndoneMessage
+from cuberails.server.messages import UndoForm, UndoneMessage
 from cuberails.server.storage.rows import Seat, UndoAsked, Undone
 from cuberails.server.tables.play import open_table, start_bots, stop_bot
+from cuberails.server.tables.redo import last_undo, put_back
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
 from cuberails.server.tables.table import Table, update_row
 
 
-async def undo(registry: TableRegistry, table: Table, visitor: str | None, to_ply: int | None) -> bool:
+async def undo(registry: TableRegistry, table: Table, visitor: str | None, form: UndoForm) -> bool:
     """Whether it is done; if not, the others are asked to agree."""
     async with table.exclusive():
         mine = own_seats(table, visitor)
-        target = check_target(table, mine, to_ply)
+        target = check_target(table, mine, form.to_ply)
+        if not form.reopens:
+            refuse_to_reopen(table, target)
         asked = UndoAsked(mine[0].seat, target, [seat.seat for seat in mine])
-        return await undo_or_ask(registry, table, asked)
+        return await change_or_ask(registry, table, asked)
+
+
+async def redo(registry: TableRegistry, table: Table, visitor: str | None) -> bool:
+    """Play again what the last undo took back; the others are asked as for an undo."""
+    async with table.exclusive():
+        mine = own_seats(table, visitor)
+        asked = UndoAsked(mine[0].seat, last_undo(table).from_ply, [seat.seat for seat in mine])
+        return await change_or_ask(registry, table, asked)
 
 
 async def agree(registry: TableRegistry, table: Table, visitor: str | None, to_ply: int) -> bool:
@@ -31,7 +43,7 @@ async def agree(registry: TableRegistry, table: Table, visitor: str | None, to_p
         if asked.to_ply != to_ply:
             raise conflict(f"The request has changed: it now goes back to action {asked.to_ply}.", table.ply)
         agreed = sorted({*asked.agreed, *(seat.seat for seat in mine)})
-        return await undo_or_ask(registry, table, UndoAsked(asked.asked_by, asked.to_ply, agreed))
+        return await change_or_ask(registry, table, UndoAsked(asked.asked_by, asked.to_ply, agreed))
 
 
 async def refuse(registry: TableRegistry, table: Table, visitor: str | None) -> None:
@@ -66,14 +78,25 @@ def check_target(table: Table, mine: list[Seat], to_ply: int | None) -> int:
         if to_ply is None:
             raise conflict("You have not acted yet, so there is nothing of yours to undo.", table.ply)
     if to_ply >= table.ply:
-        raise invalid(f"to_ply: the table is at ply {table.ply}; there is nothing after ply {to_ply}.")
+        raise invalid(f"to_ply: the table is at action {table.ply}; there is nothing after action {to_ply}.")
     return to_ply
 
 
-async def undo_or_ask(registry: TableRegistry, table: Table, asked: UndoAsked) -> bool:
+def refuse_to_reopen(table: Table, to_ply: int) -> None:
+    """An undo would annul the winner: only a player who was told so may ask for it."""
+    if table.row.status != "over":
+        return
+    winners = listed(table.seats[seat].name for seat in table.row.winners)
+    count = table.ply - to_ply
+    taken = "its last action" if count == 1 else f"its last {count} actions"
+    raise conflict(f"The game is over: {winners} won. Taking back {taken} would reopen it.", table.ply)
+
+
+async def change_or_ask(registry: TableRegistry, table: Table, asked: UndoAsked) -> bool:
     people = {seat.seat for seat in table.seats if seat.visitor}
     if people <= set(asked.agreed):
-        await take_back(registry, table, asked)
+        change = put_back if asked.to_ply > table.ply else take_back
+        await change(registry, table, asked)
         return True
     await write_request(registry, table, asked)
     return False

@@ -2,7 +2,7 @@
 
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints
-from cuberails.kernel.prior import bid_priors, even_priors
+from cuberails.kernel.prior import bid_priors, default_priors
 from cuberails.kernel.state import BID, NOBODY, OVER
 
 from snowline.model import PAY_DAYS, Constants, State
@@ -47,6 +47,6 @@ def evaluate(t: Constants, s: State, cash: Floats) -> float:
 def prior(t: Constants, s: State, out: Ints, n: int, priors: Floats) -> int:
     """Bid up to what the share will pay; all other answers alike."""
     if s.phase != BID:
-        return even_priors(t, s, out, n, priors)
+        return default_priors(t, s, out, n, priors)
     worth = prospects(t, s, s.lot, s.treasury[s.lot] + s.price) / (s.sold[s.lot] + 1)
     return bid_priors(t, s, out, n, priors, min(worth, float(s.cash[s.actor])))

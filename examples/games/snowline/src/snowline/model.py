@@ -11,7 +11,7 @@ MINIMUM_BID = 3  # SL-8
 LONGEST_BUILD = 3  # SL-9
 FEE = 1  # SL-9: dollars per cube, for the builder
 
-# questions inside a sentence, and the one event besides the kernel's
+# questions inside a sentence, and the one automatic step besides the kernel's
 NAME_SHARE, NAME_BUILDER, BUILD_IN = range(4, 7)
 PAY_DAY = 18
 
@@ -25,7 +25,5 @@ class State(TownState, seats=4, companies=4):
 
 
 class Constants(TownConstants, seats=4, companies=4):
-    cost: Ints = int64("towns")
     income: Ints = int64("towns")
-    room: Ints = int64("towns")
     open_for: Ints = int64("towns")  # pay days until it is snowed in

@@ -68,7 +68,7 @@ def answer(t: Constants, s: State, a: int) -> None:
 
 @jit
 def proceed(t: Constants, s: State) -> None:
-    """Let one event happen."""
+    """Take one automatic step."""
     if s.phase == HAMMER:
         shares.strike_hammer(t, s)
     elif s.phase == PAY_DAY:

@@ -1,10 +1,9 @@
 """Cubes in towns: which company can build, and how a build goes on town by town (SL-9, SL-10)."""
 
-from cuberails.kernel.jit import count_bits, jit
-from cuberails.kernel.money import pay_bank
+from cuberails.kernel.jit import jit
 from cuberails.kernel.refusals import FINE, WRONG_KIND
 from cuberails.kernel.state import COMPANY, NEXT_TURN, PLACE, STOP
-from cuberails.kernel.towns import is_in_town, is_next_to
+from cuberails.kernel.towns import place_cube, why_not_in_town
 
 from snowline import reasons
 from snowline.calendar import has_time, spend_week
@@ -13,16 +12,9 @@ from snowline.model import BUILD_IN, FEE, LONGEST_BUILD, Constants, State
 
 @jit
 def why_not_in(t: Constants, s: State, c: int, town: int) -> int:
-    """SL-10: why the company cannot build in that town now, or FINE."""
-    if is_in_town(s, c, town):
-        return reasons.HAS_TRACK
-    if not is_next_to(t, s, c, town):
-        return reasons.NOT_LINKED
-    if s.pay_days >= t.open_for[town]:
-        return reasons.SNOWED_IN
-    if count_bits(int(s.track[town])) >= t.room[town]:
-        return reasons.NO_ROOM
-    return reasons.TOO_EXPENSIVE if t.cost[town] > s.treasury[c] else FINE
+    """SL-10, SL-13: why the company cannot build in that town now, or FINE."""
+    is_snowed_in = s.pay_days >= t.open_for[town]
+    return reasons.SNOWED_IN if is_snowed_in else why_not_in_town(t, s, c, town)
 
 
 @jit
@@ -57,9 +49,7 @@ def answer_town(t: Constants, s: State, a: int) -> None:
     if a == STOP:
         s.phase = NEXT_TURN
         return
-    pay_bank(s, s.lot, t.cost[a - PLACE])
-    s.track[a - PLACE] |= 1 << s.lot
-    s.cubes[s.lot] -= 1
+    place_cube(t, s, s.lot, a - PLACE)
     s.placed += 1
     s.cash[s.actor] += FEE
     spend_week(s, s.actor)

@@ -7,6 +7,7 @@ to the end of the game, `evaluate_next_dividend` only one dividend ahead. A roun
 from typing import NamedTuple
 
 from cuberails.games.chicago_express.bots.distances import BotConstants
+from cuberails.games.chicago_express.shares import sold_out
 from cuberails.games.chicago_express.state import State
 from cuberails.games.map_file import LARGEST_VALUE
 from cuberails.kernel.bitset import WORD
@@ -74,15 +75,28 @@ def locomotives_to_end(t: BotConstants, s: State) -> float:
 
 @jit
 def dividends_left(t: BotConstants, s: State) -> float:
-    """How many more dividends will be paid, the next one included."""
+    """How many more dividends will be paid, the next one included; less than one if none may come."""
     shares = shares_to_end(t, s)
     if shares == 0.0:
         return 1.0
-    by_shares = BASE_ROUNDS + ROUNDS_PER_SHARE * shares
+    by_shares = BASE_ROUNDS + ROUNDS_PER_SHARE * shares - t.ends_when_sold_out
     by_locomotives = 1.0 + max(locomotives_to_end(t, s), 0.0) / LOCOMOTIVES_PER_ROUND
     by_houses = 1.0 + max(s.houses - t.houses_to_end, 0) / HOUSES_PER_ROUND
     by_detroit = 1.0 + t.last_box[t.growing_track] - s.track_position[t.growing_track]
     return min(by_shares, by_locomotives, by_houses, by_detroit)
+
+
+@jit
+def would_end(t: BotConstants, s: State, c: int) -> bool:
+    """True if the sale of a share of the company ends the game at once (CE-31, house rule)."""
+    is_last = t.ends_when_sold_out and s.sold[c] + 1 == t.shares[c]
+    return bool(is_last and sold_out(t, s) + 1 >= t.sold_out_to_end)
+
+
+@jit
+def sale_ends_game(t: BotConstants, s: State) -> bool:
+    """True if the game will be over when the hammer falls."""
+    return s.phase == BID and s.leader != NOBODY and would_end(t, s, s.lot)
 
 
 @jit
@@ -105,14 +119,14 @@ def coefficients_of(t: BotConstants) -> Coefficients:
 @jit
 def share_value(t: BotConstants, s: State, c: int, sold: int, treasury: float, rounds: float) -> float:
     """What one share pays until the end, if `sold` shares are sold and the company has that treasury."""
-    fit, later = coefficients_of(t), rounds - 1.0
+    fit, first, later = coefficients_of(t), min(rounds, 1.0), max(rounds - 1.0, 0.0)
     unsold = (t.shares[c] - sold) / t.shares[c]
     income = s.income[c] if s.is_open[c] else t.pays[t.home[c]]
     a_round = (income * (fit.income - fit.dilution * unsold) + fit.treasury * treasury) / sold + fit.base
     if s.is_open[c] and not has_track(s, c, t.chicago):
         nearness = 1.0 - steps_to_chicago(t, s, c) / FAR_FROM_CHICAGO
         a_round += fit.chicago * nearness / sold
-    return income / sold * (1.0 - 0.1 * min(later, 2.0)) + later * a_round + 0.5
+    return first * income / sold * (1.0 - 0.1 * min(later, 2.0)) + later * a_round + 0.5 * first
 
 
 @jit
@@ -156,7 +170,7 @@ def evaluate(t: BotConstants, s: State, cash: Floats) -> float:
         cash[seat] = s.cash[seat]
     if s.phase == OVER:
         return 1.0
-    rounds = dividends_left(t, s)
+    rounds = 0.0 if sale_ends_game(t, s) else dividends_left(t, s)
     dollar = dollar_value(t, rounds)
     for seat in range(t.seats):
         cash[seat] *= dollar
@@ -183,7 +197,7 @@ def evaluate(t: BotConstants, s: State, cash: Floats) -> float:
 def evaluate_next_dividend(t: BotConstants, s: State, cash: Floats) -> float:
     """A beginner's view: the cash in hand, and what the shares would pay now, times a number of dividends
     that depends only on the starting cash."""
-    dividends = t.starting_cash / CASH_PER_DIVIDEND
+    dividends = 0.0 if sale_ends_game(t, s) else t.starting_cash / CASH_PER_DIVIDEND
     for seat in range(t.seats):
         cash[seat] = s.cash[seat]
     for c in range(t.companies):

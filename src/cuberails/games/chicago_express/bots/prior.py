@@ -7,10 +7,12 @@ are kept.
 from cuberails.games.chicago_express.bots.distances import BotConstants
 from cuberails.games.chicago_express.bots.evaluation import (
     BID_UP_TO,
+    FAR_FROM_CHICAGO,
     dividends_left,
     dollar_value,
     share_value,
     steps_to_chicago,
+    would_end,
 )
 from cuberails.games.chicago_express.shares import minimum_bid
 from cuberails.games.chicago_express.state import (
@@ -67,6 +69,8 @@ def set_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> 
 @jit
 def limit(t: BotConstants, s: State) -> float:
     """What the share under the hammer is worth to the seat that is asked."""
+    if would_end(t, s, s.lot):
+        return 0.0  # it will never pay
     rounds = dividends_left(t, s)
     value = share_value(t, s, s.lot, s.sold[s.lot] + 1, float(s.treasury[s.lot] + s.price), rounds)
     return min(BID_UP_TO * value / dollar_value(t, rounds), float(s.cash[s.actor]))
@@ -120,9 +124,21 @@ def company_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats)
 
 
 @jit
+def steps_from_here(t: BotConstants, s: State, out: Ints, n: int) -> int:
+    """Steps to Chicago; where an expansion must stay connected, only from the hexes that it may enter."""
+    if not t.expansion_is_connected or s.placed == 0:
+        return steps_to_chicago(t, s, s.lot)
+    best = FAR_FROM_CHICAGO
+    for k in range(n):
+        if out[k] != STOP:
+            best = min(best, t.way_to_chicago[out[k] - PLACE] // (LARGEST_VALUE + 1) + 1)
+    return best
+
+
+@jit
 def hex_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -> None:
     c = s.lot
-    steps = 0 if has_track(s, c, t.chicago) else steps_to_chicago(t, s, c)
+    steps = 0 if has_track(s, c, t.chicago) else steps_from_here(t, s, out, n)
     for k in range(n):
         if out[k] == STOP:
             priors[k] = 0.3
@@ -146,6 +162,8 @@ def share_priors(t: BotConstants, s: State, out: Ints, n: int, priors: Floats) -
         c = out[k] - COMPANY
         least = minimum_bid(t, s, c)
         gain = share_value(t, s, c, s.sold[c] + 1, float(s.treasury[c] + least), rounds) - least
+        if would_end(t, s, c):
+            gain = -float(least)  # it will never pay
         score = max(0.2 + 0.1 * gain + 0.5 * stake(t, s, c), 0.05)
         priors[k] = score * score
 

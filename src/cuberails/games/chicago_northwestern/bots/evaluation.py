@@ -56,12 +56,17 @@ def unsold(t: BotConstants, s: State, c: int) -> int:
 
 @jit
 def turns_left(t: BotConstants, s: State) -> float:
+    if s.last_round:
+        return float(t.seats - s.turn)
     offers, pioneers = 0, 0
     for c in range(t.companies):
         offers += unsold(t, s, c)
         pioneers += s.west_city[c] != NOBODY
+        if t.closed_mp_counts and not s.is_open[c]:
+            offers += t.shares[c]
     to_come = max(t.west_to_end - 1 - pioneers, 0)
-    return min(max(offers * (TURNS_PER_SHARE + TURNS_PER_PIONEER * to_come), 1.0), MOST_TURNS)
+    found = min(max(offers * (TURNS_PER_SHARE + TURNS_PER_PIONEER * to_come), 1.0), MOST_TURNS)
+    return found + 0.5 * (t.seats - 1) if t.finish_round else found
 
 
 @jit
@@ -125,15 +130,21 @@ def growth(t: BotConstants, s: State, c: int, treasury: float, turns: float) -> 
 
 @jit
 def west_chance(t: BotConstants, s: State, c: int, turns: float) -> float:
-    """The chance that the railroad goes west before the end. None for the last pioneer, who ends the game."""
+    """The chance that the railroad goes west before the end.
+
+    None for the last pioneer, who ends the game, unless the round is finished.
+    """
     pioneers = 0
     for other in range(t.companies):
         pioneers += s.west_city[other] != NOBODY
-    if pioneers >= t.west_to_end - 1 or s.cubes[c] == 0:
+    is_last = pioneers >= t.west_to_end - 1 and not t.finish_round
+    if is_last or (s.cubes[c] == 0 and not t.west_without_cube):
         return 0.0
     steps = steps_to_west(t, s, c)
     if steps == 0:
         return WEST_REACHED
+    if s.cubes[c] == 0:
+        return 0.0
     return min(max(WEST_PER_TURN * (turns - WEST_TURNS) - WEST_PER_STEP * steps, 0.0), WEST_AT_MOST)
 
 

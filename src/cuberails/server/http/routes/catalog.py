@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from cuberails.display.schema import Aid, Catalog, Rule
-from cuberails.engine.game import SetupError, make_game
+from cuberails.display.schema.catalog import Aid, Catalog, Rule
+from cuberails.engine.game import SetupError, make_game, seat_names
 from cuberails.games.map_file import MapError
 from cuberails.games.registry import installed
 from cuberails.server.errors import invalid, unknown
@@ -72,7 +72,7 @@ def problems_of(form: MapCheck) -> list[str]:
         return ["the file must contain one JSON object"]
     try:
         most = installed()[form.game].seats[-1]
-        make_game(form.game, [f"P{seat + 1}" for seat in range(most)], (), form.map)
+        make_game(form.game, seat_names(most), (), form.map)
     except MapError as error:
         return list(error.problems)
     except SetupError as error:

@@ -1,18 +1,31 @@
-"""Playing: actions, undo, move now, rematch."""
+"""Playing: actions, standing orders, undo and redo, move now, rematch."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from cuberails.display.schema import Ply
+from cuberails.display.schema.ply import Ply
 from cuberails.server.errors import conflict, forbidden
-from cuberails.server.http.dependencies import RegistryDep, TableDep, VisitorDep
+from cuberails.server.http.dependencies import RegistryDep, SeatNumber, TableDep, VisitorDep
 from cuberails.server.http.openapi import json_response, raw_json, read_body, route_docs
-from cuberails.server.messages import ActionForm, AgreeForm, TableForm, UndoForm
+from cuberails.server.messages import (
+    ActionForm,
+    AgreeForm,
+    Compared,
+    Hint,
+    HintForm,
+    OrderForm,
+    Review,
+    TableForm,
+    UndoForm,
+)
+from cuberails.server.tables import hints
 from cuberails.server.tables import undo as undoing
 from cuberails.server.tables.create import rematch
+from cuberails.server.tables.order_requests import cancel_order, place_order
 from cuberails.server.tables.play import act
+from cuberails.server.tables.review import review_of, start_review
 
 routes = APIRouter(tags=["play"])
 REFUSALS = (403, 404, 409)
@@ -28,6 +41,69 @@ async def say(request: Request, registry: RegistryDep, table: TableDep, visitor:
     return raw_json(ply, status)
 
 
+@routes.put(
+    "/tables/{id}/seats/{seat}/order",
+    summary="Place or change a standing order",
+    **route_docs(TableForm, takes=OrderForm, fails=REFUSALS),
+)
+async def order(
+    request: Request, registry: RegistryDep, table: TableDep, visitor: VisitorDep, seat: SeatNumber
+) -> Response:
+    """The server bids or passes for the seat until the auction is over. Only the owner sees the order."""
+    await place_order(registry, table, visitor, seat, await read_body(request, OrderForm))
+    return json_response(registry.response_for(table, visitor))
+
+
+@routes.delete(
+    "/tables/{id}/seats/{seat}/order",
+    summary="Cancel a standing order",
+    **route_docs(TableForm, fails=(*REFUSALS, 422)),
+)
+async def cancel(registry: RegistryDep, table: TableDep, visitor: VisitorDep, seat: SeatNumber) -> Response:
+    await cancel_order(registry, table, visitor, seat)
+    return json_response(registry.response_for(table, visitor))
+
+
+@routes.post(
+    "/tables/{id}/seats/{seat}/hint",
+    summary="Get good moves for the player to move",
+    **route_docs(Hint, takes=HintForm, fails=REFUSALS),
+)
+async def hint(
+    request: Request, registry: RegistryDep, table: TableDep, visitor: VisitorDep, seat: SeatNumber
+) -> Response:
+    """Takes a second or two. Only for one's own seat, against bots or where all people agreed to hints."""
+    form = await read_body(request, HintForm)
+    return json_response(await hints.hint(registry, table, visitor, seat, form))
+
+
+@routes.post(
+    "/tables/{id}/seats/{seat}/hint/mine",
+    summary="Compare the move in the draft with the best one",
+    **route_docs(Compared, takes=HintForm, fails=REFUSALS),
+)
+async def mine(
+    request: Request, registry: RegistryDep, table: TableDep, visitor: VisitorDep, seat: SeatNumber
+) -> Response:
+    form = await read_body(request, HintForm)
+    return json_response(await hints.why_not_mine(registry, table, visitor, seat, form))
+
+
+@routes.get("/tables/{id}/review", summary="Get the costliest decisions", **route_docs(Review, fails=(404,)))
+async def get_review(registry: RegistryDep, table: TableDep) -> Response:
+    return json_response(await review_of(registry, table))
+
+
+@routes.post(
+    "/tables/{id}/review",
+    summary="Look for the costliest decisions of a finished game",
+    **route_docs(Review, fails=REFUSALS),
+)
+async def make_review(registry: RegistryDep, table: TableDep, visitor: VisitorDep) -> Response:
+    """Takes about half a minute. Everybody at the table hears of the progress."""
+    return json_response(await start_review(registry, table, visitor))
+
+
 @routes.post(
     "/tables/{id}/undo",
     summary="Undo, or ask to undo",
@@ -35,13 +111,23 @@ async def say(request: Request, registry: RegistryDep, table: TableDep, visitor:
 )
 async def undo(request: Request, registry: RegistryDep, table: TableDep, visitor: VisitorDep) -> Response:
     form = await read_body(request, UndoForm)
-    is_done = await undoing.undo(registry, table, visitor, form.to_ply)
+    is_done = await undoing.undo(registry, table, visitor, form)
+    return json_response(registry.response_for(table, visitor), 200 if is_done else 202)
+
+
+@routes.post(
+    "/tables/{id}/redo",
+    summary="Redo the last undo, or ask to redo it",
+    **route_docs(TableForm, also={202: TableForm}, fails=REFUSALS),
+)
+async def redo(registry: RegistryDep, table: TableDep, visitor: VisitorDep) -> Response:
+    is_done = await undoing.redo(registry, table, visitor)
     return json_response(registry.response_for(table, visitor), 200 if is_done else 202)
 
 
 @routes.post(
     "/tables/{id}/undo/agree",
-    summary="Agree to an undo",
+    summary="Agree to an undo or a redo",
     **route_docs(TableForm, takes=AgreeForm, also={202: TableForm}, fails=REFUSALS),
 )
 async def agree(request: Request, registry: RegistryDep, table: TableDep, visitor: VisitorDep) -> Response:
@@ -52,7 +138,7 @@ async def agree(request: Request, registry: RegistryDep, table: TableDep, visito
 
 @routes.post(
     "/tables/{id}/undo/refuse",
-    summary="Refuse an undo, or withdraw your own request",
+    summary="Refuse an undo or a redo, or withdraw your own request",
     **route_docs(TableForm, fails=REFUSALS),
 )
 async def refuse(registry: RegistryDep, table: TableDep, visitor: VisitorDep) -> Response:

@@ -15,7 +15,7 @@ from cuberails.server.http.dependencies import (
 )
 from cuberails.server.http.openapi import json_response, read_body, route_docs
 from cuberails.server.messages import Invitation, NameForm, SeatChange, TableForm
-from cuberails.server.tables.response import listing_for
+from cuberails.server.tables.response import invitation_for
 from cuberails.server.tables.seats import change_seat, renew_link, revoke_link, seat_of_link, take_seat
 
 routes = APIRouter(tags=["seats"])
@@ -55,11 +55,11 @@ async def change(
 
 
 @routes.get(
-    "/join/{token}", summary="Get the table and seat of a link", **route_docs(Invitation, fails=(404, 409))
+    "/join/{token}", summary="Get the table and seat of a link", **route_docs(Invitation, fails=(404,))
 )
 async def look(registry: RegistryDep, visitor: OptionalVisitorDep, token: Token) -> Response:
-    table, seat = await seat_of_link(registry, token, visitor)
-    return json_response(Invitation(listing_for(table.row, table.seats, visitor), seat.seat, seat.name))
+    table, seat = await seat_of_link(registry, token)
+    return json_response(invitation_for(table, seat, visitor))
 
 
 @routes.post(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from cuberails.display.schema import Board, Options, Outcome
+from cuberails.display.schema.board import Board
+from cuberails.display.schema.options import Options
+from cuberails.display.schema.outcome import Outcome
 from cuberails.engine.notation import IllegalAction
 from cuberails.server.bots.protocol import Considered
 from cuberails.server.errors import conflict, illegal, unknown
@@ -25,7 +27,7 @@ from cuberails.server.tables.broadcast import encoded
 from cuberails.server.tables.create import from_record, new_table
 from cuberails.server.tables.response import listing_for
 from cuberails.server.tables.table import Table
-from cuberails.views import board_of, options_of
+from cuberails.views import board_of, options_of, why_not_here
 
 routes = APIRouter(tags=["tables"])
 
@@ -50,7 +52,7 @@ async def create(request: Request, registry: RegistryDep, visitor: VisitorDep) -
 async def bring_record(request: Request, registry: RegistryDep, visitor: VisitorDep) -> Response:
     form = await read_body(request, RecordText)
     check_new_table_rate(request, visitor)
-    return json_response(registry.response_for(await from_record(registry, visitor, form.text), visitor), 201)
+    return json_response(registry.response_for(await from_record(registry, visitor, form), visitor), 201)
 
 
 @routes.get("/tables/{id}", summary="Get a table", **route_docs(TableForm, fails=(404,)))
@@ -78,7 +80,7 @@ async def plies(registry: RegistryDep, table: TableDep, after: PlyNumber = 0) ->
 async def considered(registry: RegistryDep, table: TableDep, ply: PlyInPath) -> Response:
     """The best move first; empty if a person acted, or a bot that does not explain itself."""
     if not 1 <= ply <= table.position.ply:
-        raise unknown(f"action {ply}; the table is at ply {table.position.ply}")
+        raise unknown(f"action {ply}; the table is at action {table.position.ply}")
     return raw_json((await registry.store.considered(table.id, ply) or "[]").encode())
 
 
@@ -97,18 +99,24 @@ async def options(table: TableDep, ply: PlyNumber, draft: DraftText = "") -> Res
 
 @routes.get(
     "/tables/{id}/why-not",
-    summary="Get the reason why a draft is not legal",
+    summary="Get the reason why a draft, or a place on the map after it, is not legal",
     **route_docs(WhyNot, fails=(404, 409, 422)),
 )
-async def why_not(table: TableDep, ply: PlyNumber, draft: DraftText = "") -> Response:
+async def why_not(table: TableDep, ply: PlyNumber, draft: DraftText = "", place: DraftText = "") -> Response:
     check_ply(table, ply)
     refusal = table.position.why_not(draft)
-    return json_response(WhyNot(refusal.rule, refusal.reason) if refusal else WhyNot(None, None))
+    if not place or refusal:
+        return json_response(WhyNot(refusal.rule, refusal.reason) if refusal else WhyNot(None, None))
+    try:
+        here = why_not_here(table.position, draft, place)
+    except KeyError:
+        raise unknown("place on the map") from None
+    return json_response(WhyNot(here.rule, here.reason, here.title) if here else WhyNot(None, None))
 
 
 def check_ply(table: Table, ply: int) -> None:
     if ply != table.position.ply:
-        raise conflict(f"The table is at ply {table.position.ply}; reload it.", table.position.ply)
+        raise conflict(f"The table is at action {table.position.ply}; reload it.", table.position.ply)
 
 
 @routes.get("/tables/{id}/record", summary="Download the record", **route_docs(dict, fails=(404,)))

@@ -1,3 +1,3 @@
 """Migrations to the current schema, run at every start."""
 
-HEAD = "game_version"  # the latest migration
+HEAD = "advice"  # the latest migration
