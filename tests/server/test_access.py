@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import httpx
 import pytest
 from fastapi.routing import APIRoute
 
-from cuberails.server.http.routes import account, catalog, play, seats, tables, welcome
+from cuberails.server.http import routes
 from tests.server.browser import Browser, here, link
 
 OTHER = "http://evil.example"
@@ -25,6 +27,7 @@ class Ask(NamedTuple):
 
 ACTION = {"ply": 0, "era": 0, "sentence": "bid 9", "nonce": "stranger-1"}
 ORDER = {"ply": 0, "era": 0, "kind": "up_to", "amount": 9}
+HINT = {"ply": 0, "era": 0}
 BOT = {"kind": "bot", "bot": "level:1", "name": ""}
 NEW = {"game": "chicago-express", "seats": [here(), here()]}
 # {t}: a running table of Ann and Bob where Ann must act; {w}: a waiting one of Ann's; {gone}: a revoked link
@@ -35,7 +38,9 @@ ASKS = [
     Ask("GET", "/tables/{t}/plies?after=0"),
     Ask("GET", "/tables/{t}/plies/1/considered", None, 404, 404),
     Ask("GET", "/tables/{t}/options?ply=0&draft="), Ask("GET", "/tables/{t}/why-not?ply=0&draft=bid"),
+    Ask("GET", "/tables/{t}/plies/1/places", None, 404, 404), Ask("GET", "/tables/{t}/offers?ply=0&place=P4"),
     Ask("GET", "/tables/{t}/record"), Ask("GET", "/tables/{t}/result", None, 404, 404),
+    Ask("GET", "/tables/{t}/review"),
     Ask("GET", "/join/{gone}", None, 404, 404),
     Ask("PUT", "/me", {"name": "X"}), Ask("POST", "/maps/check", {"game": "chicago-express", "map": {}}),
     Ask("POST", "/tables", NEW, 201, 201), Ask("POST", "/records", {"text": "{"}, 422, 422),
@@ -45,6 +50,9 @@ ASKS = [
     Ask("POST", "/tables/{t}/redo", {}, 403, 409),
     Ask("PUT", "/tables/{t}/seats/0/order", ORDER, 403, 403),
     Ask("DELETE", "/tables/{t}/seats/0/order", None, 403, 403),
+    Ask("POST", "/tables/{t}/seats/0/hint", HINT, 403, 403),
+    Ask("POST", "/tables/{t}/seats/0/hint/mine", HINT | {"draft": "pass"}, 403, 403),
+    Ask("POST", "/tables/{t}/review", {}, 403, 409),
     Ask("POST", "/tables/{t}/move-now", {}, 403, 409), Ask("POST", "/tables/{t}/rematch", {}, 403, 409),
     Ask("POST", "/tables/{w}/seats/1/link", {}, 403, 403),
     Ask("DELETE", "/tables/{w}/seats/1/link", None, 403, 403),
@@ -85,7 +93,7 @@ def name(ask: Ask) -> str:
 
 
 def test_no_endpoint_is_forgotten() -> None:
-    parts = (account, catalog, tables, play, seats, welcome)
+    parts = [import_module(f"{routes.__name__}.{part.name}") for part in pkgutil.iter_modules(routes.__path__)]
     made = {
         (method, route.path)
         for part in parts
