@@ -59,7 +59,7 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cash: int  # dollars at the end
 
 
-class LessonForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LessonForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The key `lesson` of a record."""
 
     id: Id

@@ -8,11 +8,14 @@ import type {
   Considered,
   Example,
   Invitation,
+  LessonLine,
   MapCheck,
   MapProblems,
   Me,
   NameForm,
+  NewLesson,
   NewTable,
+  NextForm,
   Options,
   OrderForm,
   Outcome,
@@ -43,6 +46,9 @@ export class Refused extends Error {
 }
 
 export const isOffline = (error: unknown) => error instanceof Refused && error.status === 0;
+
+/** The lesson asks for another move, and says why. */
+export const isOffLesson = (error: unknown): error is Refused => error instanceof Refused && error.problem.error === "off-lesson";
 
 export const OFFLINE: Problem = { error: "offline", reason: "The server does not answer. Is it still running?", rule: null, ply: null };
 
@@ -121,6 +127,11 @@ export const newLink = (id: string, seat: number) => post<Table>(`${at(id)}/seat
 export const revokeLink = (id: string, seat: number) => ask<unknown>("DELETE", `${at(id)}/seats/${seat}/link`);
 export const changeSeat = (id: string, seat: number, change: SeatChange) => ask<Table>("PATCH", `${at(id)}/seats/${seat}`, change);
 export const recordUrl = (id: string) => `${ROOT}${at(id)}/record`;
+
+export const lessons = () => get<LessonLine[]>("/lessons");
+export const startLesson = (lesson: NewLesson) => post<Table>("/lessons", lesson);
+export const readOn = (id: string, ply: number, era: number) => post<Table>(`${at(id)}/lesson/next`, { ply, era } satisfies NextForm);
+export const leaveLesson = (id: string) => ask<Table>("DELETE", `${at(id)}/lesson`);
 
 export const invitation = (token: string) => get<Invitation>(`/join/${encodeURIComponent(token)}`);
 export const join = (token: string, name: string) => post<Table>(`/join/${encodeURIComponent(token)}`, { name } satisfies NameForm);

@@ -1,4 +1,9 @@
-"""Lessons: those that can be taken, and where a learner is in one."""
+"""Lessons: those that can be taken, and where a learner is in one.
+
+The states: `script`, the lesson makes the next move; `ask`, the learner is to move; `show`, the learner reads and
+then somebody else moves; `answered`, the learner has moved in a mistake; `off`, the learner has left the moves of
+the lesson; `done`. The lesson waits in all of them but `script` and `off`.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +34,7 @@ class LessonCost(Form, frozen=True):
 
 
 class LessonStep(Form, frozen=True, kw_only=True):
-    """What a lesson says now. It waits for the learner, except in `script`, when its next move comes at once.
-
-    `ask`: the learner is to move. `show`: the learner reads, then somebody else moves. `answered`: the
-    learner has moved in a mistake. `off`: the learner has left the moves of the lesson.
-    """
+    """What a lesson says now."""
 
     id: str
     kind: Kind
