@@ -34,7 +34,11 @@ export class LiveTable {
   readonly mine = $derived(this.table?.seats.filter((seat) => seat.is_yours) ?? []);
   /** The server is about to act for the seat to move. */
   private readonly hasOrder = $derived(this.table?.orders.some(({ seat }) => seat === this.toMove) ?? false);
-  readonly isMyTurn = $derived(this.table?.status === "running" && !this.hasOrder && this.mine.some(({ seat }) => seat === this.toMove));
+  /** A lesson may make our move itself: it says so with the table, which comes after the ply. */
+  private readonly isTold = $derived(!this.table?.lesson || (this.table.lesson.state !== "script" && this.table.ply === this.now));
+  readonly isMyTurn = $derived(
+    this.table?.status === "running" && !this.hasOrder && this.isTold && this.mine.some(({ seat }) => seat === this.toMove),
+  );
 
   private said = $state.raw<ActionForm | null>(null); // sent, and not answered yet
   /** The sentence being sent, until it is played: the live line may be faster than the answer to the request. */
