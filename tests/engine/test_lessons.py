@@ -228,15 +228,16 @@ def test_a_lesson_that_cannot_be_read_is_named_and_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Book:
-        lessons = (tmp_path / "none.json",)
+        lessons = (tmp_path / "none.json", OURS[0].path)
 
     class Game:
-        title, book = "A game", Book()
+        id, title, book = "a", "A game", Book()
 
     monkeypatch.setattr(files, "installed", lambda: {"a": Game()})
     assert lesson_files.__wrapped__() == ()
     assert capsys.readouterr().err == (
         "lesson none.json of A game is left out: none.json cannot be read: No such file or directory\n"
+        "lesson 00-first-game.json of A game is left out: its record is one of Chicago Express\n"
     )
 
 
