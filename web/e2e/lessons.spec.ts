@@ -116,7 +116,7 @@ test.describe("another move", () => {
       await page.getByRole("button", { name: tempting }).first().click();
       await confirmButton(page).click();
       await expect(note(page)).toContainText("That is the mistake");
-      await expect(note(page)).toContainText(/costs about \d+ points/);
+      await expect(note(page)).toContainText(/about \d+ percentage points/);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${lesson}-answered.png` });
       await page.getByRole("button", { name: "Show a better move" }).click();
       await confirmButton(page).click();
