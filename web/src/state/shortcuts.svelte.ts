@@ -23,6 +23,7 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: "p", about: "play or pause the replay" },
   { keys: "n", about: "back to now" },
   { keys: "w", about: "show what the bot considered before this action" },
+  { keys: "e", about: "explain this screen" },
   { keys: "r", about: "open the rules" },
   { keys: "?", about: "show this list" },
 ];
