@@ -461,7 +461,6 @@ export interface Board {
   supplies: Supply[];
   facts: Fact[];
   legend: LegendEntry[];
-  /** by part: "gauge:<id>", "ending:<what>", "track:", "supply:", "token:" */
   notes: Record<string, Note>;
   /** the company number that is drawn on a line */
   axis: string | null;
@@ -609,6 +608,8 @@ export interface LegendEntry {
 export interface Note {
   text: string;
   rule: string;
+  /** in "Explain this screen"; empty: the name of the part */
+  title: string;
 }
 
 export interface Company {
