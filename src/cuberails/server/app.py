@@ -22,7 +22,7 @@ from cuberails.server.http.middleware import SecurityMiddleware
 from cuberails.server.http.openapi import with_components
 from cuberails.server.http.pages import Assets, page
 from cuberails.server.http.rate_limit import RateLimit
-from cuberails.server.http.routes import account, catalog, live, places, play, seats, tables, welcome
+from cuberails.server.http.routes import account, catalog, lessons, live, places, play, seats, tables, welcome
 from cuberails.server.settings import Settings
 from cuberails.server.storage.store import Store
 from cuberails.server.tables.play import open_table
@@ -48,7 +48,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.signer, app.state.new_tables = signer, RateLimit(settings.limits.new_tables)
-    for part in (account, catalog, tables, places, play, seats, live, welcome):
+    for part in (account, catalog, lessons, tables, places, play, seats, live, welcome):
         app.include_router(part.routes, prefix=ROOT)
     if (assets := settings.site / "assets").is_dir():
         app.router.routes.append(Mount("/assets", Assets(directory=assets)))

@@ -83,8 +83,8 @@ export class LiveTable {
   }
 
   /** Sends a sentence; returns the error, or null when it is played. */
-  async say(sentence: string): Promise<unknown> {
-    const said = this.unanswered(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
+  async say(sentence: string, leaves_lesson = false): Promise<unknown> {
+    const said = this.unanswered(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce(), leaves_lesson };
     this.said = said;
     this.sent = said;
     this.unsure = null;
