@@ -727,6 +727,8 @@ export interface Options {
   view: View | null;
   /** the question about an amount that the draft answers */
   offer: Options | null;
+  /** first words that may also be chosen to do nothing: both words in one click */
+  skips: Choice[];
 }
 
 export interface Choice {
