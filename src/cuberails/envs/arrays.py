@@ -66,5 +66,3 @@ def new_arrays(encoding: Encoding, batch: Batch, settings: Settings, has_feature
         np.zeros(rows, np.bool_),
         np.zeros(rows, np.bool_),
     )
-
-

@@ -69,7 +69,9 @@ class Encoding:
     @cached_property
     def most_features(self) -> Reals:
         """(features,) the largest value that each feature can have."""
-        return np.repeat(np.where(self.bits, 1, 255), np.maximum(self.bits, 1)).astype(np.float32) * self.scales
+        return (
+            np.repeat(np.where(self.bits, 1, 255), np.maximum(self.bits, 1)).astype(np.float32) * self.scales
+        )
 
     @cached_property
     def bits(self) -> npt.NDArray[np.int64]:

@@ -89,5 +89,3 @@ def check_seat(seat: int | None, players: int) -> int | None:
     if seat is not None and not 0 <= seat < players:
         raise ValueError(f"seat {seat} of {players}: seats are counted from 0")
     return seat
-
-

@@ -154,7 +154,17 @@ class SelfPlayVectorEnv(VectorEnv):
         """Call the loop for all games, with one thread for each part of them."""
         constants = self.encoding.game.constants
         calls = [
-            (constants, self.arrays, self._cast, self.settings, work, self._no_log, part.start, part.stop, *more)
+            (
+                constants,
+                self.arrays,
+                self._cast,
+                self.settings,
+                work,
+                self._no_log,
+                part.start,
+                part.stop,
+                *more,
+            )
             for part, work in zip(self._parts, self._works, strict=True)
         ]
         if len(calls) == 1:

@@ -171,7 +171,9 @@ def advance(
 
 
 @jit
-def choose_many(constants: Pool, arrays: Arrays, settings: Settings, policy: int, out: Ints, actions: Ints) -> None:
+def choose_many(
+    constants: Pool, arrays: Arrays, settings: Settings, policy: int, out: Ints, actions: Ints
+) -> None:
     """The action of a random policy in every row that acts, each game with its own random numbers."""
     t = constants[0]
     higher = first_amount(t) + AMOUNTS
