@@ -1,7 +1,7 @@
 """Bots by name. A spec is a name, and an argument after a colon if the bot takes one.
 
-`investor`, `mcts:2000`, `policy:path/to/net.onnx`, `path/to/file.py:MyBot`, `program:node bot.js`, or the name
-of an entry point.
+`investor`, `mcts:2000`, `policy:path/to/net.onnx`, `path/to/file.py:MyBot`, `program:node bot.js`, or the
+name of an entry point.
 """
 
 from __future__ import annotations
