@@ -25,6 +25,7 @@ from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.http.routes import account, catalog, lessons, live, places, play, seats, tables, welcome
 from cuberails.server.settings import Settings
 from cuberails.server.storage.store import Store
+from cuberails.server.tables.offered import offer
 from cuberails.server.tables.play import open_table
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.version import __version__
@@ -38,6 +39,7 @@ broadcasts what happens. A request that changes something needs the cookie and t
 
 def make_app(settings: Settings) -> FastAPI:
     signer = CookieSigner.of(settings.data)
+    offer(settings.bots)
     app = FastAPI(
         title="cuberails",
         version=__version__,

@@ -21,9 +21,9 @@ from cuberails.server.messages import ActionForm, PliesMessage
 from cuberails.server.storage.rows import Seat
 from cuberails.server.storage.store import PlyTaken
 from cuberails.server.tables.broadcast import encoded
+from cuberails.server.tables.offered import bots
 from cuberails.server.tables.orders import ordered_sentence
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
-from cuberails.server.tables.response import bots
 from cuberails.server.tables.table import BotTurn, Move, Table
 from cuberails.views.lesson import reply_to, stage_at
 
