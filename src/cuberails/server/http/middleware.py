@@ -10,6 +10,7 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuberails.server.errors import Problem, forbidden
+from cuberails.server.http.headers import HEADERS
 from cuberails.server.http.identity import COOKIE, CookieSigner, constant_time_equal
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.settings import Settings
@@ -21,14 +22,6 @@ POLICY = (
     "font-src 'self'; connect-src 'self' {sockets}; manifest-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # do not leak the links of seats
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "X-Frame-Options": "DENY",
-}
 
 
 class SecurityMiddleware:
