@@ -1,13 +1,15 @@
 """uvicorn's protocols with limits that hold before a request is complete, and after a response is made.
 
-Heads have a largest size, reading has a deadline, a client must read what it asked for, and a page says nothing
-on its WebSocket. A connection that breaks a limit is closed.
+Heads have a largest size, reading has a deadline, a client must read what it asked for, and a page says
+nothing on its WebSocket. A connection that breaks a limit is closed.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import socket
+import struct
 import time
 from typing import Any
 
@@ -40,6 +42,13 @@ class GuardedConfig(uvicorn.Config):
         self.open = Connections(limits.connections, descriptors, trusted)
 
 
+def reset(transport: asyncio.Transport) -> None:
+    """End a connection and drop what was not read, in the kernel too."""
+    if (line := transport.get_extra_info("socket")) is not None:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
+
+
 class WriteWatch:
     """Ends a connection whose client does not read: its responses would stay in memory."""
 
@@ -55,7 +64,7 @@ class WriteWatch:
 
     def look(self) -> None:
         if self.left - self.transport.get_write_buffer_size() < self.seconds * SLOWEST:
-            self.transport.abort()
+            reset(self.transport)
         else:
             self.start()
 
@@ -179,7 +188,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     def timeout_keep_alive_handler(self) -> None:
         if self.transport.get_write_buffer_size():
-            self.transport.abort()  # `close` would wait for a client that does not read
+            reset(self.transport)  # `close` would wait for a client that does not read
         else:
             super().timeout_keep_alive_handler()
 
@@ -237,7 +246,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self.transport.abort()  # `close` would wait for a client that does not read
+        reset(self.transport)  # `close` would wait for a client that does not read
 
     def pause_writing(self) -> None:
         self.watch.start()
