@@ -106,7 +106,9 @@ def serve(address: str, tmp_path: Path) -> Serve:
 def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """One server for all tests of a file: they meet at tables of their own."""
     folder = tmp_path_factory.mktemp("server")
-    with serving_at(settings_for(new_database(request, folder), folder, actions=0, new_tables=0)) as found:
+    with serving_at(
+        settings_for(new_database(request, folder), folder, actions=0, requests=0, new_tables=0)
+    ) as found:
         yield found
 
 

@@ -28,10 +28,14 @@ def attack(url: str, first: bytes = b"", address: str = HOSTILE, buffer: int = 0
 def pour(line: socket.socket, parts: Iterable[bytes]) -> int:
     """Send until the server closes the connection; the number of bytes sent."""
     sent = 0
-    with suppress(ConnectionError):
+    try:
         for part in parts:
             line.sendall(part)
             sent += len(part)
+    except TimeoutError:
+        raise
+    except OSError:  # reset by the server, or closed by the client when it heard of that
+        pass
     return sent
 
 

@@ -22,7 +22,7 @@ class Limits:
     writing: float = 20.0  # seconds in which a client must read something of its response
     connections: int = 256  # open ones per address
     actions: int = 600  # requests per minute that change something, per visitor
-    requests: int = 6000  # requests per minute of any kind, per address
+    requests: int = 6000  # units of cost per minute and address; the cheapest request costs one
     new_tables: int = 30  # per minute and visitor
     sockets: int = 64  # open connections per visitor, over all tables
     sockets_a_table: int = 200
