@@ -18,11 +18,14 @@ import uvicorn
 from sqlalchemy.exc import DBAPIError
 
 from cuberails.server.app import ROOT, make_app
+from cuberails.server.http.connections import RESERVED, WANTED, raise_descriptors
+from cuberails.server.http.protocol import GuardedConfig
 from cuberails.server.settings import Settings
 from cuberails.server.storage.database import DatabaseError, reason_of
 from cuberails.server.storage.store import Store
 
 PROBE_TIMEOUT = 2.0  # seconds to find out what uses a port
+SEND_BUFFER = 128 * 1024  # bytes that the kernel keeps for a client that does not read
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 
@@ -52,6 +55,7 @@ def listen(host: str, port: int) -> socket.socket:
     found = socket.socket(family)
     if os.name == "posix":
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     try:
         found.bind((host, port))
     except OSError as error:
@@ -129,19 +133,33 @@ def check_database(settings: Settings) -> None:
 
 
 def run(settings: Settings, at: socket.socket, when_ready: Callable[[], None]) -> None:
-    config = uvicorn.Config(
+    collect_garbage_rarely()
+    Server(config_of(settings, raise_descriptors()), when_ready).run([at])
+
+
+def config_of(settings: Settings, descriptors: int) -> GuardedConfig:
+    return GuardedConfig(
         make_app(settings),
+        settings.limits,
+        max(1, descriptors - RESERVED),
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
         ws_per_message_deflate=False,  # compressing a broadcast for each connection costs too much
         ws_max_size=64 * 1024,
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
     )
-    collect_garbage_rarely()
-    Server(config, when_ready).run([at])
+
+
+def shortfall() -> str | None:
+    """What to say at the start if few connections are possible, or None."""
+    most = raise_descriptors()
+    if most >= WANTED:
+        return None
+    return (
+        f"This system allows {most} open files, so at most {max(1, most - RESERVED)} connections (ulimit -n)."
+    )
 
 
 def collect_garbage_rarely() -> None:

@@ -10,6 +10,9 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuberails.server.errors import Problem, forbidden
+from cuberails.server.http.connections import network_of
+from cuberails.server.http.costs import cost_of
+from cuberails.server.http.headers import HEADERS
 from cuberails.server.http.identity import COOKIE, CookieSigner, constant_time_equal
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.settings import Settings
@@ -21,14 +24,6 @@ POLICY = (
     "font-src 'self'; connect-src 'self' {sockets}; manifest-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # do not leak the links of seats
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "X-Frame-Options": "DENY",
-}
 
 
 class SecurityMiddleware:
@@ -55,8 +50,8 @@ class SecurityMiddleware:
 
     def check(self, scope: Scope, headers: Headers) -> None:
         self.check_host(headers)
-        address = (scope.get("client") or ("", 0))[0]
-        if not self.requests.allows(address):
+        network = network_of((scope.get("client") or ("", 0))[0])
+        if not self.requests.allows(network, cost_of(scope.get("method", "SOCKET"), scope["path"])):
             raise Problem(429, "too-many", "Too many requests from this address; try again in a minute.")
         is_change = scope["type"] == "http" and scope["method"] not in SAFE
         if is_change or scope["type"] == "websocket":
