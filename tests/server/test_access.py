@@ -93,7 +93,9 @@ def name(ask: Ask) -> str:
 
 
 def test_no_endpoint_is_forgotten() -> None:
-    parts = [import_module(f"{routes.__name__}.{part.name}") for part in pkgutil.iter_modules(routes.__path__)]
+    parts = [
+        import_module(f"{routes.__name__}.{part.name}") for part in pkgutil.iter_modules(routes.__path__)
+    ]
     made = {
         (method, route.path)
         for part in parts
