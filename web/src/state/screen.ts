@@ -20,7 +20,7 @@ export function screenOf(board: Board, view: View): ScreenSection[] {
   const sections = [
     { title: "Now", parts: now(board, view) },
     { title: "At the top", parts: board.gauges.map(({ id }) => known(`gauge:${id}`, board, view)) },
-    { title: plural(board.company_heading), parts: board.company_columns.map((column) => companyColumn(column, board, view)) },
+    { title: plural(board.company_heading), parts: columnsInView(board).map((column) => companyColumn(column, board, view)) },
     { title: "Players", parts: players(board, view) },
     { title: "The map", parts: map(board, view) },
     { title: "How the game ends", parts: view.endings.map(({ what }) => known(`ending:${what}`, board, view)) },
@@ -28,6 +28,7 @@ export function screenOf(board: Board, view: View): ScreenSection[] {
   return sections.filter(({ parts }) => parts.length > 0);
 }
 
+const columnsInView = ({ company_columns }: Board) => company_columns.filter(({ is_minor }) => !is_minor);
 const plural = (word: string) => (word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`);
 
 function part(subject: Subject, title: string, now: string, note: Note | undefined, text = ""): ScreenPart {

@@ -9,6 +9,7 @@ from cuberails.games.chicago_express.map_file import SELF_GROWING
 NO_LOCOMOTIVES, HOUSES_LEFT = "Companies without locomotives", "Houses left"
 SOLD_OUT, SOLD_OUT_AT_ONCE = "Companies sold out", "Companies sold out (ends at once)"
 DIALS = {"auction": "auction of a share", "expand": "expansion", "develop": "development"}
+DIAL_TITLES = {"auction": "Auction", "expand": "Expansion", "develop": "Development"}
 CHECKED = "This is checked in the dividend phase, after the dividends are paid."
 
 
@@ -40,7 +41,7 @@ def notes(box: Box) -> dict[str, Note]:
             f"Moves one step with every {action}. While it is red the action cannot be chosen. "
             "Two red dials bring dividends, and all dials go back.",
             "CE-8",
-            f"{dial.capitalize()} dial",
+            f"{DIAL_TITLES[dial]} dial",
         )
         for dial, action in DIALS.items()
     }
@@ -51,8 +52,8 @@ def notes(box: Box) -> dict[str, Note]:
 def columns(box: Box) -> dict[str, Note]:
     return {
         "column:treasury": Note(
-            "The company's own money: what was paid for its shares. It pays for locomotives and belongs to no "
-            "player.",
+            "The company's own money: what was paid for its shares. It pays for locomotives and belongs to "
+            "no player.",
             "CE-9",
         ),
         "column:income": Note(
@@ -67,7 +68,8 @@ def columns(box: Box) -> dict[str, Note]:
         ),
         "column:pays": Note("Income divided by the shares sold, rounded up.", "CE-24", "A share pays"),
         "column:minimum_bid": Note(
-            "The lowest first bid for the next share: income divided by the shares sold plus one, rounded up.",
+            "The lowest first bid for the next share: income divided by the shares sold plus one, "
+            "rounded up.",
             "CE-10",
             "Minimum bid",
         ),

@@ -41,7 +41,9 @@ TABLE = {
         "into the treasury of the railroad.",
         "NW-6",
     ),
-    "topic:bid": Note(f"Whoever offers a share must bid ${MINIMUM_BID} or more for it.", "NW-6", "Minimum bid"),
+    "topic:bid": Note(
+        f"The player who offers a share must bid ${MINIMUM_BID} or more for it.", "NW-6", "Minimum bid"
+    ),
     "topic:dividends": Note(
         "There is no fixed time for dividends. They come when a player plays the card or takes a Special.",
         "NW-11",
