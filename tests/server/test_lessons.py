@@ -144,7 +144,9 @@ def test_a_mistake_can_be_tried_both_ways(url: str, game: str, id: str) -> None:
         assert table["lesson"]["state"] == "ask"
         assert table["lesson"]["move"] is None
         at = table["ply"]
-        for era, (verdict, move) in enumerate((("tempting", form.tempting.move), ("better", form.better.move))):
+        for era, (verdict, move) in enumerate(
+            (("tempting", form.tempting.move), ("better", form.better.move))
+        ):
             ann.say(table["id"], move, at, era=era)
             told = ann.get(f"/tables/{table['id']}")
             assert (told["lesson"]["state"], told["lesson"]["verdict"]) == ("answered", verdict)

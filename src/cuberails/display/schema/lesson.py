@@ -1,8 +1,8 @@
 """Lessons: those that can be taken, and where a learner is in one.
 
-The states: `script`, the lesson makes the next move; `ask`, the learner is to move; `show`, the learner reads,
-then somebody else moves; `answered`, the learner has moved in a mistake; `off`, the learner has left the moves
-of the lesson; `done`. The lesson waits in all of them but `script` and `off`.
+The states: `script`, the lesson makes the next move; `ask`, the learner is to move; `show`, the learner reads
+before somebody else moves; `answered`, the learner has moved in a mistake; `off`, the learner has left the
+moves of the lesson; `done`. The lesson waits in all of them but `script` and `off`.
 """
 
 from __future__ import annotations
