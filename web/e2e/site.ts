@@ -1,4 +1,5 @@
 // What all tests share: a page that may log no error, and how a table is laid.
+import { readFileSync } from "node:fs";
 import { expect, test as plain, type BrowserContext, type Page } from "@playwright/test";
 
 interface Quiet {
@@ -62,4 +63,17 @@ export async function lay(
   await page.getByRole("button", { name: /Start the game|Open the table/ }).click();
   await page.waitForURL(/\/tables\//);
   await expect(page.locator("#question, #lobby")).toBeVisible();
+}
+
+/** Imports a golden game without its last actions, all seats at this screen; returns those actions. */
+export async function importGolden(page: Page, file: string, line: number, until = Infinity): Promise<string[]> {
+  const text = readFileSync(`../tests/records/${file}.jsonl`, "utf8").split("\n")[line]!;
+  const record = JSON.parse(text) as { actions: string[]; result?: unknown };
+  const left = record.actions.splice(until);
+  if (left.length) delete record.result;
+  await page.goto("/import");
+  await page.getByLabel("or paste its text").fill(JSON.stringify(record));
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.waitForURL(/\/tables\//);
+  return left;
 }
