@@ -932,5 +932,5 @@ export const UNNAMED = "A friend";
 /** milliseconds: the server sends a message at least this often */
 export const HEARTBEAT = 20000;
 
-/** of the players' lines in charts, by seat */
-export const SEAT_COLOURS = ["#B3262B", "#1F5FA8", "#B07C00", "#2E7D4F", "#7A4B9A", "#8A6A4A", "#1B7F86", "#B5488A"];
+/** of the players, by seat */
+export const SEAT_COLOURS = ["#0F7C8C", "#C22F88", "#6E7110", "#4453D6", "#32831C", "#96597A", "#8F5AD8", "#5A6E7C"];
