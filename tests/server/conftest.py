@@ -94,6 +94,7 @@ def serving_at(settings: Settings) -> Iterator[str]:
         server.should_exit = True
         thread.join(30)
         at.close()
+        assert not thread.is_alive()
 
 
 @pytest.fixture

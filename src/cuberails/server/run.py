@@ -21,7 +21,8 @@ from cuberails.server.app import ROOT, make_app
 from cuberails.server.http.connections import RESERVED, WANTED, raise_descriptors
 from cuberails.server.http.protocol import GuardedConfig
 from cuberails.server.settings import Settings
-from cuberails.server.storage.database import DatabaseError, reason_of
+from cuberails.server.storage.database import DatabaseError, check_folder, is_file, reason_of
+from cuberails.server.storage.database import url_of as url_of_database
 from cuberails.server.storage.store import Store
 
 PROBE_TIMEOUT = 2.0  # seconds to find out what uses a port
@@ -95,18 +96,45 @@ def is_cuberails(url: str) -> bool:
 
 def lock(folder: Path) -> IO[str] | None:
     """Lock the data folder until the file is closed; None if another server has the lock."""
-    folder.mkdir(parents=True, exist_ok=True)
-    file = (folder / "lock").open("a+")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return lock_file(folder / "lock")
+
+
+def lock_database(settings: Settings) -> IO[str] | None:
+    """Lock a database file likewise, since two servers with two data folders may name the same file."""
+    url = url_of_database(settings.address)
+    if not is_file(url) or not url.database:
+        return None
+    check_folder(url.database)
+    file = Path(url.database).resolve()
+    found = lock_file(file.with_name(f"{file.name}-lock"))
+    if found is None:
+        raise DatabaseError(f"another server uses {file}")
+    return found
+
+
+def lock_file(path: Path) -> IO[str] | None:
+    file = path.open("a+")
     try:
-        import fcntl
-    except ImportError:  # Windows: only the port prevents a second server
-        return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        hold(file)
     except OSError:
         file.close()
         return None
     return file
+
+
+def hold(file: IO[str]) -> None:
+    """OSError if another process holds the file."""
+    try:
+        import fcntl
+    except ImportError:
+        import msvcrt
+
+        file.seek(1 << 30)  # behind the text: Windows lets nobody read what is locked
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        file.seek(0)
+        return
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def write_url(file: IO[str], url: str) -> None:

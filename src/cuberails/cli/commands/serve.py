@@ -145,6 +145,7 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
         lock = locked(settings.data)
         if lock is None:
             return point_to_other(run.read_url(settings.data), f"{settings.data} is in use", is_open)
+        _database_lock = run.lock_database(settings)  # held as long as the server runs
         at = listening(host, port)
         url = run.url_of(host, at.getsockname()[1])
         run.write_url(lock, url)

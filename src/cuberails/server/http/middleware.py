@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -17,6 +18,8 @@ from cuberails.server.http.identity import COOKIE, CookieSigner, constant_time_e
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.settings import Settings
 
+INTERNAL = Problem(500, "internal", "Internal server error; the server's log has the details.")
+log = logging.getLogger(__name__)
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 API = "/api/"
 POLICY = (
@@ -46,7 +49,23 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
         else:
             body = BodyLimit(receive, self.settings.limits.body)
-            await self.app(scope, body, with_security_headers(send, headers))
+            await self.answer(scope, body, with_security_headers(send, headers))
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Call the app. An error that no handler knows gets a response with the headers of all others."""
+        is_begun = False
+
+        async def send_noted(message: Message) -> None:
+            nonlocal is_begun
+            is_begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_noted)
+        except Exception:
+            log.exception("internal error: %s %s", scope["method"], route_of(scope))
+            if not is_begun:
+                await INTERNAL.response()(scope, receive, send)
 
     def check(self, scope: Scope, headers: Headers) -> None:
         self.check_host(headers)
@@ -83,6 +102,11 @@ class SecurityMiddleware:
             raise Problem(403, "csrf", reason)
         if not self.actions.allows(visitor):
             raise Problem(429, "too-many", "Too many actions; try again in a minute.")
+
+
+def route_of(scope: Scope) -> str:
+    """The path as the routes name it: the link of a seat must not get into a log."""
+    return str(getattr(scope.get("route"), "path", "unknown path"))
 
 
 class BodyLimit:
