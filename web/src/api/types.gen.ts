@@ -524,7 +524,6 @@ export interface Board {
   supplies: Supply[];
   facts: Fact[];
   legend: LegendEntry[];
-  /** by part: "gauge:<id>", "ending:<what>", "track:", "supply:", "token:" */
   notes: Record<string, Note>;
   /** the company number that is drawn on a line */
   axis: string | null;
@@ -672,6 +671,8 @@ export interface LegendEntry {
 export interface Note {
   text: string;
   rule: string;
+  /** in "Explain this screen"; empty: the name of the part */
+  title: string;
 }
 
 export interface Company {
@@ -726,6 +727,8 @@ export interface Options {
   view: View | null;
   /** the question about an amount that the draft answers */
   offer: Options | null;
+  /** first words that may also be chosen to do nothing: both words in one click */
+  skips: Choice[];
 }
 
 export interface Choice {
@@ -929,5 +932,5 @@ export const UNNAMED = "A friend";
 /** milliseconds: the server sends a message at least this often */
 export const HEARTBEAT = 20000;
 
-/** of the players' lines in charts, by seat */
-export const SEAT_COLOURS = ["#B3262B", "#1F5FA8", "#B07C00", "#2E7D4F", "#7A4B9A", "#8A6A4A", "#1B7F86", "#B5488A"];
+/** of the players, by seat */
+export const SEAT_COLOURS = ["#0F7C8C", "#C22F88", "#6E7110", "#4453D6", "#32831C", "#96597A", "#8F5AD8", "#5A6E7C"];

@@ -20,7 +20,6 @@ export class LiveTable {
   history = $state.raw<History>(NOTHING);
   line = $state<ConnectionState>("connecting");
   preparing = $state.raw<{ done: number; of: number; what: string } | null>(null);
-  review = $state.raw<Review | null>(null); // of the finished game, as last heard
   trouble = $state.raw<unknown>(null);
   at = $state<number | null>(null); // the ply shown; null: the present
 
@@ -40,9 +39,24 @@ export class LiveTable {
     this.table?.status === "running" && !this.hasOrder && this.isTold && this.mine.some(({ seat }) => seat === this.toMove),
   );
 
+  private sent: ActionForm | null = null;
+  /** The ply that was last sent from here: its player has seen what it does. */
+  get own(): number | null {
+    return this.sent?.era === this.history.era ? this.sent.ply + 1 : null;
+  }
+
   private said = $state.raw<ActionForm | null>(null); // sent, and not answered yet
   /** The sentence being sent, until it is played: the live line may be faster than the answer to the request. */
   readonly sending = $derived(this.said?.ply === this.now && this.said.era === this.history.era ? this.said.sentence : null);
+
+  private heard = $state.raw<{ now: number; era: number; review: Review | null } | null>(null);
+  /** The review of the finished game, as last heard; an undo makes it void. */
+  get review(): Review | null {
+    return this.heard?.era === this.history.era && this.heard.now === this.now ? this.heard.review : null;
+  }
+  set review(review: Review | null) {
+    this.heard = { now: this.now, era: this.history.era, review };
+  }
 
   private connection: Connection | null = null;
   private isClosed = false;
@@ -76,12 +90,14 @@ export class LiveTable {
   async say(sentence: string, leaves_lesson = false): Promise<unknown> {
     const said = this.unanswered(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce(), leaves_lesson };
     this.said = said;
+    this.sent = said;
     this.unsure = null;
     try {
       this.played(await this.sendUntilAnswered(said), said.era);
       return null;
     } catch (error) {
       if (api.isOffline(error)) this.unsure = said;
+      else this.sent = null;
       if (error instanceof api.Refused && error.status === 409) await this.catchUp();
       return error;
     } finally {

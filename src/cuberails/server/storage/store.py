@@ -33,11 +33,10 @@ UPDATE_TABLE = (
     .values({name: bindparam(name, type_=tables.c[name].type) for name in CHANGING})
 )
 MOST_LISTED = 200
-LISTED_KEYS = ("game", "modules")  # not the whole setup, which may contain a map
+LISTED_KEYS = ("game", "modules")  # of the setup, which may contain a large map
 LISTED_LESSON_KEYS = ("id", "kind", "title")
 LISTED_COLUMNS = [
     *(column for column in tables.c if column.name not in ("setup", "lesson")),
-    *(tables.c.setup[name].label(name) for name in LISTED_KEYS),
     *(tables.c.lesson["form"][name].label(f"lesson_{name}") for name in LISTED_LESSON_KEYS),
 ]
 T = TypeVar("T", bound=msgspec.Struct)
@@ -89,7 +88,7 @@ class Store:
     async def create(self, table: StoredTable, *changed: TableRow) -> None:
         of_table = {"table_id": table.row.id}
         steps = [
-            Step(insert(tables), [row_of(table.row)]),
+            Step(insert(tables), [row_of(table.row) | {name: table.row.setup[name] for name in LISTED_KEYS}]),
             Step(insert(seats), [row_of(seat) | of_table for seat in table.seats]),
         ]
         if table.actions:

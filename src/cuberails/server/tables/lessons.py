@@ -20,10 +20,10 @@ from cuberails.server.messages import NewLesson, NextForm
 from cuberails.server.storage.rows import Seat, StoredTable
 from cuberails.server.tables.create import LONGEST_RECORD, check_open_tables, name_all, new_row, replayed
 from cuberails.server.tables.names import clean_name
+from cuberails.server.tables.offered import bots
 from cuberails.server.tables.play import play_scripted_move, stage_of, start_bots
 from cuberails.server.tables.record_bots import bots_in
 from cuberails.server.tables.registry import TableRegistry
-from cuberails.server.tables.response import bots
 from cuberails.server.tables.table import Table, update_row
 
 

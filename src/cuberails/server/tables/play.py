@@ -21,9 +21,9 @@ from cuberails.server.messages import ActionForm, PliesMessage
 from cuberails.server.storage.rows import Seat
 from cuberails.server.storage.store import PlyTaken
 from cuberails.server.tables.broadcast import encoded
+from cuberails.server.tables.offered import bots
 from cuberails.server.tables.orders import ordered_sentence
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
-from cuberails.server.tables.response import bots
 from cuberails.server.tables.table import BotTurn, Move, Table
 from cuberails.views.lesson import reply_to, stage_at
 
@@ -103,6 +103,9 @@ async def commit(registry: TableRegistry, table: Table, move: Move, considered: 
     except PlyTaken:
         registry.forget(table.id)  # another process has written: reload what is stored
         raise conflict("Somebody was faster; look at the table and try again.", table.ply) from None
+    except BaseException:
+        registry.forget(table.id)  # it may or may not be stored
+        raise
     table.accept(move, after)
     message = PliesMessage(table.row.era, move.action.ply - 1, encoded([move.encoded]))
     registry.hub.send(table.id, message)
@@ -147,9 +150,8 @@ async def take_turns(registry: TableRegistry, table: Table) -> None:
             except Exception:
                 log.exception("could not store a move at table %s; retrying", table.id)
                 await asyncio.sleep(RETRY)
-    except Problem:  # another process has written, or seems to have
-        with suppress(Problem):
-            await open_table(registry, table.id)  # as it is stored
+    except Problem:  # the table in memory is out of date
+        await reopen(registry, table.id)
     finally:
         table.bot_turn, table.bot_task = None, None
 
@@ -180,6 +182,18 @@ async def play_scripted_move(registry: TableRegistry, table: Table) -> None:
         registry.broadcast_table(table)
         return
     await commit(registry, table, move)
+
+
+async def reopen(registry: TableRegistry, table_id: str) -> None:
+    """Open the table as it is stored. If the database is unavailable, retry."""
+    while True:
+        try:
+            with suppress(Problem):
+                await open_table(registry, table_id)
+            return
+        except Exception:
+            log.exception("could not load table %s; retrying", table_id)
+            await asyncio.sleep(RETRY)
 
 
 async def carry_out_order(registry: TableRegistry, table: Table) -> None:

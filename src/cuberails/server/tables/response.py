@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
 
 import msgspec
 
-from cuberails.display.schema.catalog import BotKind
 from cuberails.games.registry import installed
 from cuberails.server.messages import (
     Invitation,
@@ -21,21 +19,12 @@ from cuberails.server.messages import (
     UndoState,
 )
 from cuberails.server.storage.rows import Seat, TableRow
+from cuberails.server.tables.offered import bot_of
 from cuberails.server.tables.orders import order_of
 from cuberails.server.tables.table import Table
-from cuberails.views import catalog
 from cuberails.views.lesson import step_of
 
 UNDONE_SHOWN = 20  # the last undos
-
-
-@cache
-def bots() -> dict[str, BotKind]:
-    return {bot.id: bot for bot in catalog().bots}
-
-
-def bot_of(seat: Seat) -> BotKind | None:
-    return None if seat.bot is None else bots().get(seat.bot) or BotKind(seat.bot, seat.bot, "", None)
 
 
 def table_for(table: Table, visitor: str | None, online: Collection[str], is_ready: bool = True) -> TableForm:
