@@ -40,7 +40,7 @@ async function goOn(page: Page): Promise<void> {
   else {
     await page.getByRole("button", { name: "Show me the move" }).click();
     await expect(page.locator(".question[aria-busy=false]")).toBeVisible();
-    await confirmButton(page).click();
+    await confirmButton(page).press("Enter"); // on a phone the sheet may still scroll to the effect
   }
   await expect(step(page)).not.toHaveText(before!, { timeout: PATIENCE });
 }
