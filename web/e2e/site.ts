@@ -1,4 +1,5 @@
 // What all tests share: a page that may log no error, and how a table is laid.
+import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as plain, type BrowserContext, type Page } from "@playwright/test";
 
@@ -86,4 +87,17 @@ export async function isFineEverywhere(page: Page, part: string, look: () => Pro
     await look();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
   }
+}
+
+/** Imports a golden game without its last actions, all seats at this screen; returns those actions. */
+export async function importGolden(page: Page, file: string, line: number, until = Infinity): Promise<string[]> {
+  const text = readFileSync(`../tests/records/${file}.jsonl`, "utf8").split("\n")[line]!;
+  const record = JSON.parse(text) as { actions: string[]; result?: unknown };
+  const left = record.actions.splice(until);
+  if (left.length) delete record.result;
+  await page.goto("/import");
+  await page.getByLabel("or paste its text").fill(JSON.stringify(record));
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.waitForURL(/\/tables\//);
+  return left;
 }

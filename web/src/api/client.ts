@@ -11,11 +11,14 @@ import type {
   Hint,
   HintForm,
   Invitation,
+  LessonLine,
   MapCheck,
   MapProblems,
   Me,
   NameForm,
+  NewLesson,
   NewTable,
+  NextForm,
   Options,
   OrderForm,
   Outcome,
@@ -47,6 +50,9 @@ export class Refused extends Error {
 }
 
 export const isOffline = (error: unknown) => error instanceof Refused && error.status === 0;
+
+/** The lesson asks for another move, and says why. */
+export const isOffLesson = (error: unknown): error is Refused => error instanceof Refused && error.problem.error === "off-lesson";
 
 export const OFFLINE: Problem = { error: "offline", reason: "The server does not answer. Is it still running?", rule: null, ply: null };
 
@@ -134,6 +140,11 @@ export const review = (id: string) => get<Review>(`${at(id)}/review`);
 export const startReview = (id: string) => post<Review>(`${at(id)}/review`);
 export const record = (id: string) => get<object>(`${at(id)}/record`);
 export const recordUrl = (id: string) => `${ROOT}${at(id)}/record`;
+
+export const lessons = () => get<LessonLine[]>("/lessons");
+export const startLesson = (lesson: NewLesson) => post<Table>("/lessons", lesson);
+export const readOn = (id: string, ply: number, era: number) => post<Table>(`${at(id)}/lesson/next`, { ply, era } satisfies NextForm);
+export const leaveLesson = (id: string) => ask<Table>("DELETE", `${at(id)}/lesson`);
 
 export const invitation = (token: string) => get<Invitation>(`/join/${encodeURIComponent(token)}`);
 export const join = (token: string, name: string) => post<Table>(`/join/${encodeURIComponent(token)}`, { name } satisfies NameForm);

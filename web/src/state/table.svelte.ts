@@ -33,7 +33,11 @@ export class LiveTable {
   readonly mine = $derived(this.table?.seats.filter((seat) => seat.is_yours) ?? []);
   /** The server is about to act for the seat to move. */
   private readonly hasOrder = $derived(this.table?.orders.some(({ seat }) => seat === this.toMove) ?? false);
-  readonly isMyTurn = $derived(this.table?.status === "running" && !this.hasOrder && this.mine.some(({ seat }) => seat === this.toMove));
+  /** A lesson may make our move itself: it says so with the table, which comes after the ply. */
+  private readonly isTold = $derived(!this.table?.lesson || (this.table.lesson.state !== "script" && this.table.ply === this.now));
+  readonly isMyTurn = $derived(
+    this.table?.status === "running" && !this.hasOrder && this.isTold && this.mine.some(({ seat }) => seat === this.toMove),
+  );
 
   private sent: ActionForm | null = null;
   /** The ply that was last sent from here: its player has seen what it does. */
@@ -83,8 +87,8 @@ export class LiveTable {
   }
 
   /** Sends a sentence; returns the error, or null when it is played. */
-  async say(sentence: string): Promise<unknown> {
-    const said = this.unanswered(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
+  async say(sentence: string, leaves_lesson = false): Promise<unknown> {
+    const said = this.unanswered(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce(), leaves_lesson };
     this.said = said;
     this.sent = said;
     this.unsure = null;
