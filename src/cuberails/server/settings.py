@@ -35,6 +35,10 @@ class Settings:
     origins: tuple[str, ...] = ()  # other origins whose pages may send requests, such as a proxy's
     thinkers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = field(default_factory=Limits)
+    order_pause: tuple[float, float] = (
+        1.0,
+        3.0,
+    )  # seconds that a standing order takes to answer, at least and at most
 
     @property
     def address(self) -> str:
