@@ -10,13 +10,14 @@ interface Game {
   seats: number[]; // who says each of them
 }
 interface Options {
-  choices: { word: string; kind: string; site: string | null; link: string | null }[];
+  choices: { word: string; draft: string; kind: string }[];
+  bid: { draft: string } | null;
 }
 const GAMES = JSON.parse(readFileSync("e2e/solo-games.json", "utf8")) as Game[];
 const OTHER = process.env["CLICKS_AT"];
 const WORD = />?[^\s>]+/g;
 const PERSON = 0;
-const WORTH_AN_ORDER = 3; // calls; placing an order takes three clicks
+const WORTH_AN_ORDER = 3; // calls; placing an order takes two clicks
 
 /** The player, who clicks and counts. The opponents speak to the server directly. */
 class Player {
@@ -69,19 +70,16 @@ class Player {
     await this.click(this.page.locator("[data-confirm]"));
   }
 
-  /** One word: a button, an amount, or a place on the map. */
-  private async word(word: string, ply: number): Promise<void> {
+  /** The next word of the sentence: a button, an amount, or a place on the map. */
+  private async word(sentence: string, ply: number): Promise<void> {
     const before = await this.draft();
-    if (/^\d+$/.test(word)) await this.amount(word);
-    else {
-      const { choices } = (await this.get(`/options?ply=${ply}&draft=${encodeURIComponent(before)}`)) as Options;
-      const choice = choices.find((each) => each.word === word)!;
-      const isPlace = choice.kind === "site";
-      const buttons = choices.filter(({ kind }) => kind !== "site").sort((a, b) => Number(a.kind === "stop") - Number(b.kind === "stop"));
-      const named = this.page.locator(`.bids [data-word="${word}"]`);
-      if (isPlace) await this.click(this.page.locator(`svg [role=button][data-word="${word}"]`));
-      else await this.click((await named.count()) ? named : this.page.locator(`.answers [data-answer="${buttons.indexOf(choice) + 1}"]`));
-    }
+    const { choices, bid } = (await this.get(`/options?ply=${ply}&draft=${encodeURIComponent(before)}`)) as Options;
+    const choice = choices.find(({ draft }) => sentence === draft || [" ", ">"].some((mark) => sentence.startsWith(draft + mark)));
+    const buttons = choices.filter(({ kind }) => kind !== "site").sort((a, b) => Number(a.kind === "stop") - Number(b.kind === "stop"));
+    if (!choice) await this.amount(/\d+/.exec(sentence.slice(bid!.draft.length))![0]);
+    else if (choice.kind === "site") await this.click(this.page.locator(`svg [role=button][data-word="${choice.word}"]`));
+    else if (bid) await this.click(this.page.locator(`.bids [data-word="${choice.word}"]`));
+    else await this.click(this.page.locator(`.answers [data-answer="${buttons.indexOf(choice) + 1}"]`));
     await expect(this.page.locator(".question[aria-busy=false]")).not.toHaveAttribute("data-draft", before);
   }
 
@@ -95,10 +93,7 @@ class Player {
 
   /** Every word by a click, then the confirmation. */
   async saySlowly(sentence: string, ply: number): Promise<void> {
-    for (let said = await this.draft(); said !== sentence; said = await this.draft()) {
-      const [next, after] = sentence.slice(said.length).match(WORD)!;
-      await this.word(next === "bid" ? after! : next!, ply);
-    }
+    while ((await this.draft()) !== sentence) await this.word(sentence, ply);
     await this.confirm();
   }
 
@@ -134,15 +129,16 @@ class Player {
   }
 
   async order(upTo: string): Promise<void> {
-    await this.click(this.button("Standing order"));
-    await this.click(this.page.locator("[data-order-amount]"));
-    await this.page.locator("[data-order-amount]").fill(upTo);
+    this.clicks += 1;
+    await this.button("Standing order").click();
+    await expect(this.page.locator("[data-order-amount]")).toBeFocused();
+    await this.page.keyboard.type(upTo);
     await this.click(this.button("Place the order"));
   }
 
   async withoutConfirmation(): Promise<void> {
     await this.click(this.button("More"));
-    await this.click(this.page.getByLabel(/^No confirmation/));
+    await this.click(this.page.getByLabel("No confirmation"));
     await this.click(this.button("More"));
   }
 }
@@ -177,7 +173,7 @@ async function play(page: Page, base: string, game: Game, isQuick: boolean): Pro
     await player.isAsked(n);
     const calls = isQuick && isCall(sentence) ? callsFrom(game.actions, seats, n) : [];
     const most = calls.filter((each) => each !== "pass").at(-1);
-    if (calls.length > WORTH_AN_ORDER && most) {
+    if (calls.length >= WORTH_AN_ORDER && most) {
       await player.order(most.slice(4));
       await expect.poll(async () => (await player.now()).ply).toBeGreaterThan(n);
     } else if (!isQuick || !(await player.sayQuickly(sentence, n))) await player.saySlowly(sentence, n);
