@@ -72,7 +72,7 @@ class SelfPlayVectorEnv(VectorEnv):
     ) -> None:
         if num_envs < 1:
             raise ValueError(f"num_envs is {num_envs}; it must be at least 1")
-        check_options(type(self).__init__, game, house_rules)
+        check_options(SelfPlayVectorEnv.__init__, game, house_rules)
         self.num_envs, self._is_reset = num_envs, False
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
         self.metadata = {"autoreset_mode": autoreset_of(autoreset_mode)}
@@ -139,7 +139,7 @@ class SelfPlayVectorEnv(VectorEnv):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.num_envs},)")
         if given.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {given.dtype}")
-        given = given.astype(np.int64, copy=bool(self.settings.replaces_illegal))
+        given = np.array(given, np.int64)  # of our own: compiled code knows one kind of array
         loops, listed = self.encoding.loops.vector, given if COMPILED else given.tolist()
         if self.settings.replaces_illegal:
             loops.replace_illegal(self.arrays, self.settings, listed)

@@ -13,7 +13,7 @@ import typer
 
 from cuberails.cli.errors import Failure, reason_of
 from cuberails.cli.options import DatabaseOption
-from cuberails.cli.prepare import restart_plain
+from cuberails.cli.prepare import need_server, restart_plain
 from cuberails.kernel.jit import COMPILED
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ def serve(
     for origin in origins or ():
         if not ORIGIN.fullmatch(origin):
             raise Failure(f"--origin: an address such as https://example.org is needed, not {origin!r}")
+    need_server()
     if COMPILED:
         restart_plain()
     from cuberails.server.settings import LOOPBACK, Limits, Settings, data_folder
