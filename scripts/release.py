@@ -17,11 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
 PINNED = ROOT / "requirements" / "runtime.txt"
-NEEDED = (
-    "cuberails/py.typed",
-    "cuberails/server/site/index.html",
-    "cuberails/games/chicago_express/map.json",
-)
+NEEDED = ("cuberails/py.typed", "cuberails/server/site/index.html")
+GAMES = "from cuberails.games.registry import installed; print(*installed())"
 SERVER_MISSING = "pip install 'cuberails[server]'"
 
 
@@ -61,29 +58,30 @@ def check(wheel: Path, archive: Path) -> None:
             if path not in names:
                 raise Broken(f"{where.name} lacks {path}")
     sources = {name.removeprefix("src/") for name in in_archive if name.startswith("src/cuberails/")}
-    if lost := sorted(name for name in sources if name.endswith(".py") and name not in in_wheel):
+    if lost := sorted(name for name in sources if "." in Path(name).name and name not in in_wheel):
         raise Broken(f"{wheel.name} lacks {', '.join(lost)}")
 
 
 def try_out(package: Path) -> None:
-    """Install it where nothing else is, without Node.js, play a game, and ask for the server, an extra."""
+    """Install it where nothing else is, without Node.js, play, and ask for the server, an extra."""
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home)
         venv.create(folder / "venv")
         binaries = folder / "venv" / "bin"
-        pip = [sys.executable, "-m", "pip", "--python", binaries / "python", "install", "--quiet"]
+        pip = [sys.executable, "-m", "pip", "--python", str(binaries / "python"), "install", "--quiet"]
         path = f"{binaries}:/usr/bin:/bin"
         must(*pip, "--no-compile", "--constraint", PINNED, package, CUBERAILS_SITE="required")
         command, own = (binaries / "cuberails", {"HOME": home, "PATH": path, "CUBERAILS_JIT": "0"})
-        records = folder / "game.jsonl"
-        must(command, "simulate", "chicago-express", "--games", "1", "--records", records, **own)
-        story = must(command, "replay", records, **own)
-        if "The game is over" not in story:
-            raise Broken(f"{package.name}: the game has no end")
+        for game in must(binaries / "python", "-c", GAMES, **own).split():
+            records = folder / f"{game}.jsonl"
+            must(command, "simulate", game, "--games", "1", "--records", records, **own)
+            lines = must(command, "replay", records, **own).splitlines()
+            if "The game is over" not in lines[-1]:
+                raise Broken(f"{package.name}: the game has no end: {lines[-1]}")
+            print(f"{package.name}: installed alone; a game of {game}, {len(lines)} lines")
         server = run(command, "serve", **own)
         if server.returncode != 2 or SERVER_MISSING not in server.stderr:
             raise Broken(f"{package.name}: `cuberails serve` without its extra says {server.stderr!r}")
-        print(f"{package.name}: installed alone, played {len(story.splitlines())} lines of a game")
 
 
 def main() -> int:

@@ -42,6 +42,7 @@ from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import seed_rng
 
 ILLEGAL = ("raise", "replace")
+INSIDE = "investor"  # the strongest opponent that plays inside compiled code
 MODES = {mode.value: mode for mode in (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP)}
 
 
@@ -178,7 +179,8 @@ class SelfPlayVectorEnv(VectorEnv):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """(num_envs, actions) True where an action is legal, as MaskablePPO asks for it; a view."""
-        return self.masks.view(np.bool_)
+        found: npt.NDArray[np.bool_] = self.masks.view(np.bool_)
+        return found
 
     def random_actions(self, policy: str = "directed") -> npt.NDArray[np.int64]:
         """(num_envs,) actions of a random policy: `directed` as the bot `random` plays, or `uniform`."""
@@ -224,9 +226,14 @@ class SeatVectorEnv(SelfPlayVectorEnv):
     """One seat of every game is yours, and bots play the others: `Seat-v0` for `make_vec`."""
 
     def __init__(
-        self, num_envs: int, *given: Any, opponents: str | Sequence[str] = "investor", **options: Any
+        self,
+        num_envs: int,
+        game: str | None = None,
+        players: int = 4,
+        opponents: str | Sequence[str] = INSIDE,
+        **options: Any,
     ) -> None:
-        super().__init__(num_envs, *given, opponents=opponents, **options)
+        super().__init__(num_envs, game, players, opponents=opponents, **options)
 
 
 def autoreset_of(mode: AutoresetMode | str) -> AutoresetMode:
