@@ -202,15 +202,15 @@ def envpool_connect_four(seconds: float) -> Rate:
 @cache
 def envpool_steps() -> Callable[[], int]:
     """EnvPool's own connect four in C++, on one thread; the actions are chosen as for our vector."""
-    env: Any = import_module("envpool").make_gymnasium(
-        "Pgx/ConnectFour-v0", num_envs=ENVIRONMENTS, num_threads=1
-    )
+    env: Any = import_module("envpool").make_gymnasium("ConnectFour-v1", num_envs=ENVIRONMENTS, num_threads=1)
     info = env.reset()[1]
     actions, state = np.zeros(ENVIRONMENTS, np.int64), ints(1)
+    masks = np.zeros((ENVIRONMENTS, 8), np.int8)  # `pick` reads eight columns at a time
 
     def step() -> int:
         nonlocal info
-        pick(info["legal_action_mask"].astype(np.int8), actions, state)
+        masks[:, :7] = info["legal_action_mask"]
+        pick(masks, actions, state)
         info = env.step(actions.astype(np.int32))[4]
         return ENVIRONMENTS
 

@@ -69,9 +69,9 @@ def try_out(package: Path) -> None:
         venv.create(folder / "venv")
         binaries = folder / "venv" / "bin"
         pip = [sys.executable, "-m", "pip", "--python", str(binaries / "python"), "install", "--quiet"]
-        path = f"{binaries}:/usr/bin:/bin"
-        must(*pip, "--no-compile", "--constraint", PINNED, package, CUBERAILS_SITE="required")
-        command, own = (binaries / "cuberails", {"HOME": home, "PATH": path, "CUBERAILS_JIT": "0"})
+        command = binaries / "cuberails"
+        own = {"HOME": home, "PATH": str(binaries), "CUBERAILS_JIT": "0", "CUBERAILS_SITE": "required"}
+        must(*pip, "--no-compile", "--constraint", PINNED, package, **own)
         for game in must(binaries / "python", "-c", GAMES, **own).split():
             records = folder / f"{game}.jsonl"
             must(command, "simulate", game, "--games", "1", "--records", records, **own)
