@@ -8,6 +8,7 @@ import type {
   Considered,
   Example,
   Invitation,
+  LinkForm,
   MapCheck,
   MapProblems,
   Me,
@@ -22,8 +23,11 @@ import type {
   Ply,
   Problem,
   RecordText,
+  Recovery,
+  RecoveryForm,
   Rule,
   SeatChange,
+  SeatForm,
   Table,
   TableLine,
   UndoForm,
@@ -122,8 +126,17 @@ export const revokeLink = (id: string, seat: number) => ask<unknown>("DELETE", `
 export const changeSeat = (id: string, seat: number, change: SeatChange) => ask<Table>("PATCH", `${at(id)}/seats/${seat}`, change);
 export const recordUrl = (id: string) => `${ROOT}${at(id)}/record`;
 
-export const invitation = (token: string) => get<Invitation>(`/join/${encodeURIComponent(token)}`);
-export const join = (token: string, name: string) => post<Table>(`/join/${encodeURIComponent(token)}`, { name } satisfies NameForm);
+// secrets travel in bodies: addresses get into the logs of proxies
+export const invitation = (link: string) => post<Invitation>("/invitations", { link } satisfies LinkForm);
+export const join = (link: string, name: string) => post<Table>("/seats", { link, name } satisfies SeatForm);
+export const recovery = () => get<Recovery>("/me/recovery");
+
+/** This browser becomes the visitor of a personal link. */
+export async function recover(token: string, replaces: boolean): Promise<Me> {
+  const answer = await post<Me>("/me/recovery", { token, replaces } satisfies RecoveryForm);
+  csrf = answer.csrf;
+  return answer;
+}
 
 export function liveUrl(id: string, after: number, era: number): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
