@@ -17,9 +17,7 @@ def test_two_servers_on_one_host_name_keep_their_cookies_apart(tmp_path: Path) -
         httpx.Client() as browser,
     ):
         first = browser.get(f"{one}/api/v1/me").json()["csrf"]
-        second = browser.get(f"{two}/api/v1/me").json()[
-            "csrf"
-        ]
+        second = browser.get(f"{two}/api/v1/me").json()["csrf"]
         assert len(browser.cookies) == 2
         assert browser.get(f"{one}/api/v1/me").json()["csrf"] == first
         assert browser.get(f"{two}/api/v1/me").json()["csrf"] == second

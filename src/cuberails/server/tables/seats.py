@@ -12,9 +12,7 @@ from cuberails.server.tables.play import start_bots
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table, update_row
 
-RENEWED = (
-    "The host has given your seat a new link, so this browser no longer has it. Ask the host for it."
-)
+RENEWED = "The host has given your seat a new link, so this browser no longer has it. Ask the host for it."
 
 
 async def renew_link(registry: TableRegistry, table: Table, visitor: str | None, number: int) -> None:
@@ -102,6 +100,7 @@ async def take_seat(registry: TableRegistry, link: str, visitor: str, name: str)
             others = [other.name for other in table.seats if other is not seat]
             seat.name = distinct(clean_name(name), others)
         await store_seats(registry, table, [seat])
+    registry.note_person(table.id)
     start_bots(registry, table)
     return table
 
