@@ -117,6 +117,27 @@ def test_those_who_have_used_little_come_first() -> None:
     assert asyncio.run(scene()) == ["m0", "a", "m1", "m2"]
 
 
+def test_a_table_stays_with_the_worker_that_has_its_trees() -> None:
+    async def scene() -> None:
+        first, second = workers = [process.BotWorker(lambda: None) for _ in range(2)]
+        for each in workers:
+            each.child = type("Child", (), {"returncode": None})()
+            each.compiled = set(each.prepared)
+        queue = ThoughtQueue(workers)
+        one, two = (Thought(request(name, CHEAP), "ann", lambda: True) for name in "ab")
+        assert await queue.take(one) is first
+        assert await queue.take(two) is second  # the first is busy
+        for each in (one, two):
+            queue.release(each)
+        assert await queue.take(two) is second
+        queue.release(two)
+        queue.last.clear()
+        first.child = None
+        assert await queue.take(two) is second  # to start the other takes longer
+
+    asyncio.run(scene())
+
+
 @pytest.mark.usefixtures("workers")
 def test_a_worker_that_hangs_is_replaced_and_its_question_asked_again(
     monkeypatch: pytest.MonkeyPatch,
