@@ -7,12 +7,15 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from cuberails import Record, chicago_express
+from cuberails.envs.encoding import Encoding
 from cuberails.server.bots.pool import BotPool
 from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.tables.game_cache import setup_of
+from tests.envs.networks import write_onnx
 from tests.server.browser import Browser, bot, hear, here
 from tests.server.conftest import serving_at, settings_for
 
@@ -106,6 +109,34 @@ def test_a_table_of_bots_goes_on(tmp_path: Path) -> None:
             ann.get(f"/tables/{table}/plies/{nothing}/considered", status=404)
         record = Record.parse(ann.http.get(f"/tables/{table}/record").text)
         record.replay()
+
+
+def test_a_server_seats_a_network_that_it_offers_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("onnxruntime", reason="the extra `onnx` is not installed")
+    pytest.importorskip("onnx", reason="onnx, which writes the file, is not installed")
+    encoding = Encoding(chicago_express(["A", "B", "C"]))
+    weights = np.zeros((len(encoding.scales), encoding.actions.size))
+    monkeypatch.chdir(tmp_path)
+    net = write_onnx(Path("net.onnx"), weights)  # all scores are equal, so it takes the lowest action
+    settings = settings_for("", tmp_path, thinkers=1, bots={net: "My network"})
+    with serving_at(settings) as url, Browser(url, "Ann") as ann:
+        offered = ann.get("/catalog")["bots"][-1]
+        assert (offered["id"], offered["title"], offered["level"]) == (net, "My network", None)
+        made = ann.new_table(here(), bot(net), bot("level:2"))
+        assert made["seats"][1]["bot"]["title"] == made["seats"][1]["name"] == "My network"
+        with ann.live(made["id"]) as line:
+            ann.say(made["id"], "bid 9", 0)
+            message = hear(line, "plies", 120)
+            while message["plies"][-1]["seat"] != 1:
+                message = hear(line, "plies", 120)
+        moved = next(ply for ply in message["plies"] if ply["seat"] == 1)
+        assert (moved["by"], moved["sentence"], moved["why"]) == ("bot", "pass", None)
+    with serving_at(settings_for("", tmp_path)) as url, Browser(url, "Ann") as ann:
+        assert net not in [each["id"] for each in ann.get("/catalog")["bots"]]
+        seats = [{"kind": "here"}, {"kind": "bot", "bot": net}]
+        ann.post("/tables", {"game": "chicago-express", "seats": seats}, status=422)
 
 
 def test_a_table_can_be_hurried_and_taken_back_while_a_bot_thinks(

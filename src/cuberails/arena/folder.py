@@ -6,6 +6,7 @@ older ones. Lines are appended and synced every second; an incomplete last line 
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from collections.abc import Iterable
@@ -145,7 +146,10 @@ def read_match(path: Path) -> Match:
 
 def fingerprints(match: Match) -> dict[str, str]:
     version = installed()[match.game].bots.version
-    return {bot: f"{fingerprint_of(bot)}, judgement {version}" for bot in match.bots}  # a stored format
+    found = {bot: f"{fingerprint_of(bot)}, judgement {version}" for bot in match.bots}  # a stored format
+    if match.map:
+        found[f"the map {match.map}"] = hashlib.sha256(Path(match.map).read_bytes()).hexdigest()[:16]
+    return found
 
 
 def decoded(path: Path, type_: type[T]) -> T:

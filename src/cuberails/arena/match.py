@@ -23,15 +23,20 @@ SEATS_IN_SEEDS = 6  # frozen: the seeds of every stored match depend on it
 
 
 class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All against all, or a duel: the first bot alone against copies of the second."""
+    """All against all, or a duel: the first bot alone against copies of the second.
+
+    With `rotation` every line-up plays as many games as it has seats, with the same seeds: each bot once in
+    each seat.
+    """
 
     bots: tuple[str, ...]
     game: str = msgspec.field(default_factory=default_game)
     players: tuple[int, ...] = (4,)
     modules: tuple[str, ...] = ()
-    pairing: Literal["all", "duel"] = "all"
+    pairing: Literal["all", "duel", "rotation"] = "all"
     seed: int = 0
     seconds: float = PATIENCE  # per move
+    map: str = ""  # a file; empty for the map of the game
 
     def check(self) -> None:
         """Raise SetupError if no game could be played."""
@@ -64,6 +69,8 @@ def line_up(match: Match, number: int) -> LineUp:
     """Player counts take turns; for each of them, every bot plays every seat equally often."""
     turn, which = divmod(number, len(match.players))
     count = match.players[which]
+    if match.pairing == "rotation":
+        return rotated(match, count, turn, which)
     bots = duel(match, count, turn) if match.pairing == "duel" else all_against_all(match, count, turn)
     return LineUp(bots, tuple(seed_of(match, number, seat) for seat in range(count)))
 
@@ -81,6 +88,27 @@ def all_against_all(match: Match, count: int, turn: int) -> tuple[str, ...]:
     return tuple(circle[(shift + seat) % len(circle)] for seat in range(count))
 
 
+def rotated(match: Match, count: int, turn: int, which: int) -> LineUp:
+    """The bots and seeds of a block of `count` games, moved on by one seat from game to game."""
+    block, shift = divmod(turn, count)
+    circle = list(match.bots) * -(-count // len(match.bots))
+    again, part = divmod(block, len(circle) // count)
+    random.Random(f"{match.seed} {count} {again}").shuffle(circle)
+    bots = circle[part * count : (part + 1) * count]
+    first = block * count * len(match.players) + which  # the number of the first game of the block
+    seeds = [seed_of(match, first, seat) for seat in range(count)]
+    return LineUp(tuple(bots[shift:] + bots[:shift]), tuple(seeds[shift:] + seeds[:shift]))
+
+
+def block_of(match: Match, number: int) -> int:
+    """Games with the same line-up and seeds have the same block: the number of the first of them."""
+    turn, which = divmod(number, len(match.players))
+    if match.pairing != "rotation":
+        return number
+    count = match.players[which]
+    return turn // count * count * len(match.players) + which
+
+
 def seed_of(match: Match, number: int, seat: int) -> int:
     seats = max(SEATS_IN_SEEDS, *match.players)
     digest = hashlib.sha256(f"{match.seed} {number * seats + seat}".encode()).digest()
@@ -89,4 +117,4 @@ def seed_of(match: Match, number: int, seat: int) -> int:
 
 def lay_out(match: Match, count: int) -> Game:
     """The game, its players named by their seats."""
-    return make_game(match.game, seat_names(count), match.modules)
+    return make_game(match.game, seat_names(count), match.modules, match.map or None)

@@ -1,11 +1,13 @@
-"""Ratings of bots from the ranks in their games, by the Plackett-Luce model of openskill.
+"""Ratings while games are played, by the Plackett-Luce model of openskill, which takes one game at a time.
 
-A bot does not learn or tire, so tau, the drift between games, is zero and ratings converge.
+`rating_models.py` fits all games at once. A bot does not learn or tire, so tau, the drift between games, is
+zero and ratings converge.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp, sqrt
 from typing import Any
 
 from openskill.models import PlackettLuce
@@ -31,6 +33,13 @@ class Ratings:
         """A rating for one seat, copied because the model changes its arguments."""
         rating = self.of.get(bot) or self.model.rating()
         return self.model.rating(mu=rating.mu, sigma=rating.sigma)
+
+    def chances(self, bots: Sequence[str]) -> list[float]:
+        """Of winning, by seat, as the model counts them in an update."""
+        rated = [self.copy_of(bot) for bot in bots]
+        spread = sqrt(sum(each.sigma**2 + self.model.beta**2 for each in rated))
+        weights = [exp(each.mu / spread) for each in rated]
+        return [weight / sum(weights) for weight in weights]
 
     def interval(self, bot: str) -> tuple[float, float, float]:
         """The rating, and the ends of its 95% interval."""

@@ -35,13 +35,13 @@ COLUMNS = (
 )
 
 
-def page(ladder: Ladder) -> str:
+def page(ladder: Ladder, ratings: str = "") -> str:
     counted = [pairing for pairing in ladder.pairings if ladder.tally(pairing).games]
     sections = [
         section(setup, list(group), ladder)
         for setup, group in groupby(counted, key=lambda pairing: pairing.setup)
     ]
-    return "\n".join([HEAD, *sections, summary(counted, ladder)])
+    return "\n".join([HEAD, *([ratings] if ratings else []), *sections, summary(counted, ladder)])
 
 
 def section(setup: LadderSetup, pairings: Sequence[Pairing], ladder: Ladder) -> str:

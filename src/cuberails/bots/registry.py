@@ -1,19 +1,19 @@
 """Bots by name. A spec is a name, and an argument after a colon if the bot takes one.
 
-`investor`, `mcts:2000`, `path/to/file.py:MyBot`, `program:node bot.js`, or the name of an entry point.
+`investor`, `mcts:2000`, `policy:path/to/net.onnx`, `path/to/file.py:MyBot`, `program:node bot.js`, or the
+name of an entry point.
 """
 
 from __future__ import annotations
 
 import hashlib
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from cuberails.bots import levels
 from cuberails.bots.bot import Bot, BotError
 from cuberails.bots.external.program import ProgramBot
-from cuberails.bots.external.specs import command_of, installed, split_file
+from cuberails.bots.external.specs import command_of, file_of, installed
 
 DEFAULT = "level:4"  # the opponent if none is named
 ADVISER = "mcts:4000"  # gives hints if no bot at the table can
@@ -37,6 +37,8 @@ BUILT_IN = {
                   "tree search; mcts:2000 simulations a move, mcts:2s seconds, mcts:2s*2 on two threads"),
     "level": Entry("cuberails.bots.levels:LevelBot",
                    "level:1 (newcomer) to level:8 (two seconds a move); level:8:unhurried takes its time"),
+    "policy": Entry("cuberails.envs.policy_bot:PolicyBot",
+                    "asks a network: policy:net.onnx or policy:net.pt2; with :sample it draws its actions"),
 }  # fmt: skip
 
 
@@ -75,10 +77,10 @@ def describe(spec: str) -> str:
 
 def fingerprint_of(spec: str) -> str:
     """A text that changes when the bot changes, as far as that can be detected."""
+    if (path := file_of(spec)) and path.is_file():
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
     if spec.partition(":")[0] in BUILT_IN:
         return f"version {version_of(spec)}"
-    if (found := split_file(spec)) and Path(found[0]).is_file():
-        return hashlib.sha256(Path(found[0]).read_bytes()).hexdigest()[:16]
     dist = installed()[spec].dist if spec in installed() else None
     return f"{dist.name} {dist.version}" if dist else ""
 

@@ -22,6 +22,7 @@ from cuberails.cli.errors import Failure, ends_as_interrupts, reason_of, setup_f
 from cuberails.cli.house_rules import split
 from cuberails.cli.options import MOST_JOBS
 from cuberails.engine.game import SetupError
+from cuberails.games.map_file import MapError
 from cuberails.kernel.scoring import mean_ranks
 
 LEADERS = 4  # bots in the progress bar
@@ -49,6 +50,8 @@ def check(match: Match) -> None:
         match.check()
     except SetupError as error:
         raise setup_failure(error) from None
+    except MapError as error:
+        raise Failure(f"--map: {'; '.join(error.problems)}") from None
 
 
 def read_bots(listed: str, single: Sequence[str]) -> tuple[str, ...]:

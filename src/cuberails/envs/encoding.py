@@ -67,6 +67,13 @@ class Encoding:
         return np.concatenate([scales_of(part) for part in self.parts])
 
     @cached_property
+    def most_features(self) -> Reals:
+        """(features,) the largest value that each feature can have."""
+        return (
+            np.repeat(np.where(self.bits, 1, 255), np.maximum(self.bits, 1)).astype(np.float32) * self.scales
+        )
+
+    @cached_property
     def bits(self) -> npt.NDArray[np.int64]:
         """(size,) how many bits of each byte are separate features; 0 for a number."""
         return np.repeat([part.bits for part in self.parts], [prod(part.shape) for part in self.parts])

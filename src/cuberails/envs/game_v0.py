@@ -29,11 +29,13 @@ def env(
     modules: Sequence[str] = (),
     map: MapSource = None,
     returns: str = "victory",
+    features: bool = False,
+    illegal: str = "end",
     max_cycles: int | None = None,
     render_mode: str | None = None,
     **house_rules: Any,
 ) -> AECEnv[str, Any, int | None]:
     """The environment with PettingZoo's usual wrappers."""
-    made = raw_env(players, modules=modules, map=map, returns=returns, max_cycles=max_cycles,
-                   render_mode=render_mode, **house_rules)  # fmt: skip
+    made = raw_env(players, modules=modules, map=map, returns=returns, features=features, illegal=illegal,
+                   max_cycles=max_cycles, render_mode=render_mode, **house_rules)  # fmt: skip
     return wrap(made)

@@ -12,6 +12,8 @@ from cuberails.envs.encoding import Encoding
 from cuberails.games.options import options_of
 from cuberails.games.registry import default
 
+ILLEGAL = ("end", "raise", "replace")  # the game with a reward of -1; IllegalAction; by a random legal action
+
 
 def encoding_of(
     game: str | None,
@@ -59,3 +61,9 @@ def why_no_options(options: Mapping[str, Any]) -> str:
 def refuse_options(options: Mapping[str, Any] | None) -> None:
     if options:
         raise ValueError(why_no_options(options))
+
+
+def check_choice(name: str, given: str, known: Sequence[str]) -> str:
+    if given not in known:
+        raise ValueError(f"{name} is {' or '.join(known)}, not {given!r}")
+    return given

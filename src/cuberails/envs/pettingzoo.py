@@ -23,7 +23,8 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from cuberails.engine.game import MapSource
-from cuberails.envs.make import check_options, encoding_of, why_no_options
+from cuberails.envs.forms import PETTINGZOO_KEYS, observation_space, with_mask
+from cuberails.envs.make import ILLEGAL, check_choice, check_options, encoding_of, why_no_options
 from cuberails.envs.render import MODES, check_mode, show
 from cuberails.envs.session import Session
 
@@ -44,6 +45,8 @@ class SeatsEnv(AECEnv[str, Any, int | None]):
         modules: Sequence[str] = (),
         map: MapSource = None,
         returns: str = "victory",
+        features: bool = False,
+        illegal: str = "raise",
         max_cycles: int | None = None,
         render_mode: str | None = None,
         **house_rules: Any,
@@ -56,16 +59,13 @@ class SeatsEnv(AECEnv[str, Any, int | None]):
         self.max_cycles, self.render_mode = max_cycles, check_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        size, actions = self.encoding.size, self.encoding.actions.size
-        self.state_space = spaces.Box(0, 255, (size,), np.uint8)
+        self.illegal, self._rng = check_choice("illegal", illegal, ILLEGAL), np.random.default_rng()
+        self._see = self.session.features if features else self.session.observe
+        self.state_space = observation_space(self.encoding, features)
+        actions = self.encoding.actions.size
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._views = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(0, 255, (size,), np.uint8),
-                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-                }
-            )
+            agent: with_mask(self.state_space, self.encoding, PETTINGZOO_KEYS)
             for agent in self.possible_agents
         }
 
@@ -76,9 +76,11 @@ class SeatsEnv(AECEnv[str, Any, int | None]):
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game. There is no chance, so the seed makes no difference."""
+        """Start a new game. There is no chance; the seed is only for actions that replace illegal ones."""
         if options:  # PettingZoo's own test gives some to every environment, so this is no error
             EnvLogger.get_logger().warning(why_no_options(options))
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
         self.session.reset()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -94,13 +96,13 @@ class SeatsEnv(AECEnv[str, Any, int | None]):
 
     def state(self) -> Any:
         """Everything on the table, with the seats in their order: the observation of seat 0."""
-        return self.session.observe(0)
+        return self._see(0)
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat[agent]
         is_actor, none = seat == self.session.seat, np.zeros(self.encoding.actions.size, np.int8)
         mask = self.session.mask() if is_actor else none
-        return {"observation": self.session.observe(seat), "action_mask": mask}
+        return dict(zip(PETTINGZOO_KEYS, (self._see(seat), mask), strict=True))
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -111,7 +113,12 @@ class SeatsEnv(AECEnv[str, Any, int | None]):
                 raise ValueError(f"when an agent is dead, the only valid action is None: {self.why_over()}")
             self._was_dead_step(action)
             return
-        self.session.play(-1 if action is None else int(action))
+        action = -1 if action is None else int(action)
+        if self.illegal == "replace":
+            is_illegal = not self.session.is_legal(action)
+            self.infos[agent]["illegal_action"] = np.array(is_illegal)
+            action = int(self._rng.choice(self.session.legal())) if is_illegal else action
+        self.session.play(action)
         self.cycles += 1
         self._cumulative_rewards[agent] = 0.0
         if self.session.is_over:
@@ -187,6 +194,8 @@ class ReasonedOrder(wrappers.OrderEnforcingWrapper):
 
 def wrap(env: SeatsEnv) -> AECEnv[str, Any, int | None]:
     """The wrappers that PettingZoo's own classic games have."""
-    wrapped: Any = ReasonedTermination(env, illegal_reward=ILLEGAL_REWARD)
+    wrapped: Any = env
+    if env.illegal == "end":
+        wrapped = ReasonedTermination(env, illegal_reward=ILLEGAL_REWARD)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return ReasonedOrder(wrapped)

@@ -10,13 +10,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cuberails.bots.search.tree import LookaheadWorkspace
 from cuberails.engine.game import Game
 from cuberails.engine.notation import Draft, IllegalAction, extend
 from cuberails.engine.position import Position
 from cuberails.engine.record import Record
 from cuberails.engine.state import StateHandle
 from cuberails.envs.actions import NO_ANSWER
-from cuberails.envs.encoding import Encoding
+from cuberails.envs.encoding import Encoding, Reals
+from cuberails.envs.opponents import YOU, Cast
+from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.layout import Pool, copy_of, floats, ints, to_bytes
 from cuberails.kernel.state import FIRST_INNER, OVER
 
@@ -63,8 +66,9 @@ class Session:
         self._pool, self._windows[0] = copy_of(pool, i), window
         self._phase = int(self._pool[0].phase)
         self.seat = -1 if self._phase == OVER else int(self._pool[0].actor)
-        self.played: list[int] = []
-        self.answered: list[Answered] = []
+        self._played: list[int] = []
+        self._answered: list[Answered] = []
+        self._unread: list[Any] = []  # logs of the bots of a cast, not yet in the two lists above
         self.ply = 0  # sentences so far
         self._forget_words()
 
@@ -78,6 +82,25 @@ class Session:
         return self.seat < 0
 
     @property
+    def played(self) -> list[int]:
+        """The actions so far."""
+        self._read_logs()
+        return self._played
+
+    @property
+    def answered(self) -> list[Answered]:
+        """The answers so far."""
+        self._read_logs()
+        return self._answered
+
+    def _read_logs(self) -> None:
+        unread, self._unread = self._unread, []
+        for log in unread:
+            for each in map(Answered._make, zip(*log, strict=True)):
+                self._answered.append(each)
+                self._played += self.encoding.actions.actions_of(each.answer)
+
+    @property
     def state(self) -> StateHandle:
         """The present state, read-only."""
         return StateHandle(self._constants, self._pool)
@@ -88,6 +111,12 @@ class Session:
         view = np.empty(self.encoding.size, np.uint8)
         self._step.encode_at(self._constants, self._pool, 0, self._windows, seat, view)
         return view
+
+    def features(self, seat: int) -> Reals:
+        """The observation as numbers for a network, see `Encoding.features`."""
+        found = np.empty(len(self.encoding.scales), np.float32)
+        self.encoding.write_features(self.observe(seat), found)
+        return found
 
     def mask(self) -> Mask:
         found = np.zeros(self.encoding.actions.size, np.int8)
@@ -109,12 +138,14 @@ class Session:
         if seat < -1:
             raise self.refusal(action)
         self.seat = seat
-        self.played.append(action)
+        if self._unread:
+            self._read_logs()
+        self._played.append(action)
         if action == self.encoding.actions.higher:
             return
         self._phase = int(self._pool[0].phase)
         answer = self.encoding.actions.answer(action, window)
-        self.answered.append(Answered(before, answer, self._phase))
+        self._answered.append(Answered(before, answer, self._phase))
         self.ply += self._phase < FIRST_INNER
 
     def play_answers(self, given: Iterable[int]) -> None:
@@ -122,6 +153,16 @@ class Session:
         for answer in given:
             for action in self.encoding.actions.actions_of(answer):
                 self.play(action)
+
+    def play_bots(self, cast: Cast, work: LookaheadWorkspace, log: Any) -> None:
+        """Let the bots of a cast play, in compiled code, until another seat must act or the game is over."""
+        loop, cast.plies[0] = self.encoding.loops.opponents.play_bots, self.ply
+        while not self.is_over and cast.seating[0][self.seat] != YOU:
+            n = int(loop(self._constants, self._pool, 0, cast, work, log))
+            self._unread.append([row[:n].tolist() if COMPILED else row[:n] for row in log])
+            self._phase = int(self._pool[0].phase)
+            self.seat = -1 if self._phase == OVER else int(self._pool[0].actor)
+        self.ply = int(cast.plies[0])
 
     def returns(self) -> list[float]:
         """The return of every seat; zeros until the game is over."""
@@ -192,7 +233,7 @@ class Session:
         twin = Session.__new__(Session)
         twin.__dict__.update(self.__dict__)
         twin._pool, twin._windows = copy_of(self._pool), self._windows.copy()
-        twin.played, twin.answered = self.played[:], self.answered[:]
+        twin._played, twin._answered, twin._unread = self.played[:], self.answered[:], []
         twin._forget_words()
         return twin
 
@@ -229,6 +270,6 @@ def restored(
 ) -> Session:
     session = Session(encoding_for(setup), returns)
     session.start_from(session.game.type.rules.state.from_bytes(state), 0, window)
-    session.played, session.answered = played, answered
+    session._played, session._answered = played, answered
     session.ply = sum(each.next_phase < FIRST_INNER for each in answered)
     return session

@@ -23,10 +23,11 @@ from cuberails.server.http.middleware import SecurityMiddleware
 from cuberails.server.http.openapi import with_components
 from cuberails.server.http.pages import Assets, page
 from cuberails.server.http.rate_limit import RateLimit
-from cuberails.server.http.routes import account, catalog, live, places, play, seats, tables, welcome
+from cuberails.server.http.routes import account, catalog, lessons, live, places, play, seats, tables, welcome
 from cuberails.server.settings import Settings
 from cuberails.server.storage.database import is_full, reason_of
 from cuberails.server.storage.store import Store
+from cuberails.server.tables.offered import offer
 from cuberails.server.tables.play import open_table
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.version import __version__
@@ -42,6 +43,7 @@ broadcasts what happens. A request that changes something needs the cookie and t
 
 def make_app(settings: Settings) -> FastAPI:
     signer = CookieSigner.of(settings.data)
+    offer(settings.bots)
     app = FastAPI(
         title="cuberails",
         version=__version__,
@@ -52,7 +54,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.signer, app.state.new_tables = signer, RateLimit(settings.limits.new_tables)
-    for part in (account, catalog, tables, places, play, seats, live, welcome):
+    for part in (account, catalog, lessons, tables, places, play, seats, live, welcome):
         app.include_router(part.routes, prefix=ROOT)
     if (assets := settings.site / "assets").is_dir():
         app.router.routes.append(Mount("/assets", Assets(directory=assets)))

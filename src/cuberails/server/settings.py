@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,6 +39,7 @@ class Settings:
     site: Path = SITE
     hosts: tuple[str, ...] = ()  # names this server answers to; empty for any
     origins: tuple[str, ...] = ()  # other origins whose pages may send requests, such as a proxy's
+    bots: Mapping[str, str] = field(default_factory=dict)  # bots offered beside the levels: titles by spec
     thinkers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = field(default_factory=Limits)
 

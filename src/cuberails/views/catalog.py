@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from cuberails.bots.levels import LEVELS, UNHURRIED, UNHURRIED_ABOUT
-from cuberails.bots.registry import DEFAULT
+from cuberails.bots.registry import DEFAULT, describe
 from cuberails.display.schema.catalog import BotKind, Catalog, GameKind, HouseRule, Module
 from cuberails.games.game_type import GameType
 from cuberails.games.options import Option, by_rule
@@ -11,7 +14,8 @@ from cuberails.games.registry import installed
 from cuberails.version import __version__
 
 
-def catalog() -> Catalog:
+def catalog(others: Mapping[str, str] = MappingProxyType({})) -> Catalog:
+    """`others` are further bots: their titles by their specs."""
     games = installed().values()
     bots = [
         BotKind(f"level:{number}", level.title, sentence(level.about), number)
@@ -26,6 +30,7 @@ def catalog() -> Catalog:
             None,
         )
     )
+    bots += [BotKind(spec, title, sentence(describe(spec)), None) for spec, title in others.items()]
     return Catalog(__version__, [kind_of(game_type) for game_type in games], bots, DEFAULT)
 
 

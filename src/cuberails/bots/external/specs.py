@@ -12,6 +12,7 @@ from cuberails.bots.bot import BotError
 
 GROUP = "cuberails.bots"  # of the entry points
 PROGRAM = "program:"
+POLICY = "policy:"
 
 
 def installed() -> dict[str, EntryPoint]:
@@ -25,8 +26,16 @@ def split_file(spec: str) -> tuple[str, str] | None:
 
 
 def is_foreign(spec: str) -> bool:
-    """True if the spec names code that is not installed: a file or a command line."""
-    return spec.startswith(PROGRAM) or split_file(spec) is not None
+    """True if the spec names something that is not installed: a file or a command line."""
+    return spec.startswith(PROGRAM) or file_of(spec) is not None
+
+
+def file_of(spec: str) -> Path | None:
+    """The file that a spec names: that of a class, or that of a network."""
+    if spec.startswith(POLICY):
+        return Path(spec.removeprefix(POLICY).removesuffix(":sample"))
+    found = split_file(spec)
+    return Path(found[0]) if found else None
 
 
 def command_of(spec: str) -> list[str] | None:

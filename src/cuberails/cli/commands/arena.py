@@ -31,6 +31,7 @@ from cuberails.cli.prepare import prepare
 from cuberails.display.text import printable
 from cuberails.games.registry import installed
 
+MapOption = Annotated[str, typer.Option(metavar="FILE", help="A map file; see `cuberails map`.")]
 SHOWN = 4  # lost moves under the result
 OneMore = Annotated[
     list[str] | None,
@@ -49,9 +50,16 @@ def arena_command(
             "--duel", help="The first bot alone against copies of the second; it takes every seat in turn."
         ),
     ] = False,
+    rotate: Annotated[
+        bool,
+        typer.Option(
+            "--rotate", help="Every line-up plays in all rotations of its seats, with the same seeds."
+        ),
+    ] = False,
     game: GameOption = DEFAULT_GAME,
     players: Players = "4",
     modules: ModulesOption = "",
+    map: MapOption = "",
     games: GamesOption = 100,
     out: Annotated[
         str, typer.Option(metavar="DIR", help="The folder for the games; a match in it is continued.")
@@ -80,14 +88,17 @@ def arena_command(
 
     `cuberails arena --duel --bots level:4,level:3 --games 400 --out duel`
     """
+    if duel and rotate:
+        raise Failure("--rotate: not allowed with --duel, where the first bot has every seat in turn")
     match = Match(
         two_or_more(read_bots(bots, bot or [])),
         game,
         read_counts(players),
         tuple(split(modules)),
-        "duel" if duel else "all",
+        "duel" if duel else "rotation" if rotate else "all",
         seed,
         seconds,
+        map,
     )
     check(match)
     if not out:

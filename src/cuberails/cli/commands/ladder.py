@@ -8,7 +8,9 @@ from typing import Annotated
 
 import typer
 
-from cuberails.arena.ladder import Ladder, Pairing, all_pairings, time_left
+from cuberails.arena.ladder import SLICE, Ladder, Pairing, all_pairings, time_left
+from cuberails.arena.rated_games import WANTED, RatedLadder
+from cuberails.arena.rating_report import ratings_section
 from cuberails.arena.report import cells_of, page
 from cuberails.arena.tally import write_tallies
 from cuberails.cli.errors import Failure
@@ -32,6 +34,13 @@ def ladder_command(
     tally: Annotated[Path, typer.Option(metavar="FILE", help="The file that counts the games.")] = Path(
         "docs/strength.json"
     ),
+    ratings: Annotated[
+        bool,
+        typer.Option("--ratings", help="Play games for the ratings, of all bots together, not the pairings."),
+    ] = False,
+    rated: Annotated[
+        Path, typer.Option(metavar="FILE", help="The file that keeps the games for the ratings.")
+    ] = Path("docs/ratings.json"),
     write: Annotated[str, typer.Option(metavar="FILE", help="Write the page to this file at the end.")] = "",
     show: Annotated[bool, typer.Option("--show", help="Only show the page; play nothing.")] = False,
     backend: BackendName = "local",
@@ -43,15 +52,21 @@ def ladder_command(
     turns.
 
     `cuberails ladder --minutes 30 --jobs 2 --write docs/strength.md`
+
+    `cuberails ladder --ratings --minutes 30 --jobs 2 --write docs/strength.md`
     """
+    if ratings and only:
+        raise Failure("--only: not allowed with --ratings, whose games are of all bots together")
     with match_errors():
-        ladder = Ladder(chosen(only), out, tally)
-        if not show:
-            climb_for(ladder, minutes, jobs, backend)
+        rated_ladder = RatedLadder(out, rated)
+        if ratings and not show:
+            rate_for(rated_ladder, minutes, jobs, backend)
+        elif not show:
+            climb_for(Ladder(chosen(only), out, tally), minutes, jobs, backend)
         whole = Ladder([pairing for pairing in all_pairings() if pairing.is_playable()], out, tally)
         if not show and whole.tallies:
             write_tallies(tally, whole.tallies)  # also games that an earlier run did not count
-        text = page(whole)
+        text = page(whole, ratings_section(rated_ladder)) if write or show else ""
     if write:
         write_text(write, text)
     if show:
@@ -73,6 +88,16 @@ def climb_for(ladder: Ladder, minutes: float, jobs: int, backend: str) -> None:
         with match_progress(ladder.wanted(pairing), pairing.name) as watch:
             ladder.climb(pairing, jobs, left, backend_of(backend), watch)
         print(progress_line(ladder, pairing), flush=True)
+
+
+def rate_for(ladder: RatedLadder, minutes: float, jobs: int, backend: str) -> None:
+    for kind in installed().values():
+        prepare(kind, bots=True)
+    began = time.monotonic()
+    while (left := time_left(began, minutes)) > 0 and (game := ladder.next()):
+        with match_progress(WANTED, f"{game}: ratings") as watch:
+            ladder.climb(game, jobs, min(left, SLICE), backend_of(backend), watch)
+        print(f"{game}: {len(ladder.of(game).games):,} of {WANTED:,} rated games", flush=True)
 
 
 def progress_line(ladder: Ladder, pairing: Pairing) -> str:

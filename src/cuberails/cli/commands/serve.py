@@ -6,13 +6,16 @@ import re
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
+from cuberails.bots.external.specs import file_of
 from cuberails.cli.errors import Failure, reason_of
+from cuberails.cli.matches import check_bot
 from cuberails.cli.options import DatabaseOption
 from cuberails.cli.prepare import restart_plain
 from cuberails.kernel.jit import COMPILED
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
     from cuberails.server.settings import Settings
 
 PORT = 8642
+LONGEST_SPEC = 100  # as in the messages
+TITLED = re.compile(r"([^=:/\\]+)=(.+)")
 ORIGIN = re.compile(r"https?://[^/\s]+")
 HOSTS = "127.0.0.1 is for this computer only, 0.0.0.0 for everybody"
 
@@ -58,6 +63,14 @@ def serve(
             help="Another address whose pages may send requests, as https://example.org; may be repeated.",
         ),
     ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="[TITLE=]SPEC",
+            help="Offer one more bot at the tables, such as policy:net.onnx; may be repeated.",
+        ),
+    ] = None,
     thinkers: Annotated[
         int | None,
         typer.Option(
@@ -73,19 +86,22 @@ def serve(
     `cuberails serve --open`
 
     `cuberails serve --host 0.0.0.0 --port 80`
+
+    `cuberails serve --bot "My network=policy:net.onnx"`
     """
     if not host.strip():
         raise Failure(f"--host: an address is needed; {HOSTS}")
     for origin in origins or ():
         if not ORIGIN.fullmatch(origin):
             raise Failure(f"--origin: an address such as https://example.org is needed, not {origin!r}")
+    offered = read_offers(bots or ())
     if COMPILED:
         restart_plain()
     from cuberails.server.settings import LOOPBACK, Limits, Settings, data_folder
 
     named = tuple(name.casefold() for name in hosts or (LOOPBACK if host in LOOPBACK else ()))
     folder = (data or data_folder()).absolute()
-    settings = Settings(folder, database, hosts=named, origins=tuple(origins or ()))
+    settings = Settings(folder, database, hosts=named, origins=tuple(origins or ()), bots=offered)
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
     if unlimited:
@@ -103,6 +119,21 @@ def serve(
             ),
         )
     start(settings, host, port, open_)
+
+
+def read_offers(given: Sequence[str]) -> dict[str, str]:
+    """The bots of --bot: titles by spec. Without a title, a bot has the name of its file or its spec."""
+    found: dict[str, str] = {}
+    for each in given:
+        title, spec = match.groups() if (match := TITLED.fullmatch(each)) else ("", each)
+        check_bot(spec, "--bot")
+        if len(spec) > LONGEST_SPEC:
+            raise Failure(
+                f"--bot: {spec} is longer than {LONGEST_SPEC} letters; start the server nearer to it"
+            )
+        path = file_of(spec)
+        found[spec] = title.strip() or (path.stem if path else spec)
+    return found
 
 
 def start(settings: Settings, host: str, port: int, is_open: bool) -> None:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cuberails.bots.search.templates import lookahead_of
 from cuberails.envs.research import research_of
 from cuberails.games.game_type import GameType
 from cuberails.kernel.jit import jit
@@ -21,6 +22,7 @@ class Loops(NamedTuple):
 
     mask: Any
     step: Any
+    opponents: Any
     vector: Any
     replay: Any
 
@@ -36,6 +38,13 @@ def loops_of(game_type: GameType, verbs: int) -> Loops:
     mask = load("mask.py", legal=rules.legal, why_not=rules.why_not)
     marks = {"first_amount": mask.first_amount, "mark": mask.mark}
     step = load("step.py", apply=rules.apply, encode=encode, is_legal=mask.is_legal)
+    opponents = load(
+        "opponents.py",
+        legal=rules.legal,
+        apply=rules.apply,
+        choose=game_type.loops.choose,
+        best_sentence=lookahead_of(game_type).best_sentence,
+    )
     vector = load(
         "vector.py",
         legal=rules.legal,
@@ -45,10 +54,12 @@ def loops_of(game_type: GameType, verbs: int) -> Loops:
         encode=encode,
         take=step.take,
         share=step.share,
+        take_seats=opponents.take_seats,
+        play_bots=opponents.play_bots,
         **marks,
     )
     replay = load("replay.py", why_not=rules.why_not, apply=rules.apply, encode=encode, **marks)
-    return Loops(mask, step, vector, replay)
+    return Loops(mask, step, opponents, vector, replay)
 
 
 @jit

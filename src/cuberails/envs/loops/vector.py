@@ -1,14 +1,20 @@
-"""One action in each of thousands of games, with their observations and masks."""
+"""One action in each of thousands of games, with their observations and masks.
+
+Every function takes the games `first` to `last` of the arrays, so that threads can share the work.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
+from cuberails.bots.search.tree import LookaheadWorkspace
 from cuberails.envs.actions import action_of
+from cuberails.envs.arrays import Arrays, Settings
+from cuberails.envs.opponents import Cast
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, IntGrid, Ints, Pool
-from cuberails.kernel.observation import AMOUNTS
-from cuberails.kernel.rng import seed_rng
-from cuberails.kernel.state import DOLLARS, OVER
+from cuberails.kernel.observation import AMOUNTS, clear, spread
+from cuberails.kernel.rng import below, seed_rng
+from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, STOP
 
 legal: Callable[[Any, Any, Ints], int]
 apply: Callable[[Any, Any, int], None]
@@ -20,93 +26,170 @@ mark: Callable[[Any, Any, int, Ints, Ints], None]
 take: Callable[[Any, Any, Ints, int, int], None]
 share: Callable[[Any, Any, bool, Floats], None]
 places: Callable[[Any], int]
+take_seats: Callable[[int, Cast, int], int]
+play_bots: Callable[[Pool, Pool, int, Cast, LookaheadWorkspace, IntGrid], int]
 VERBS: int
 COMPANIES: int
 
 
 @jit
-def first_illegal(pool: Pool, masks: IntGrid, actions: Ints) -> int:
-    """The first game whose action is not marked as legal, or -1."""
-    for i in range(len(pool)):
-        if actions[i] < 0 or actions[i] >= len(masks[i]) or not masks[i][actions[i]]:
-            return i
+def first_illegal(arrays: Arrays, settings: Settings, actions: Ints) -> int:
+    """The first row whose action is not marked as legal, or -1. Games about to restart ignore theirs."""
+    for row in range(len(arrays.masks)):
+        mask, a = arrays.masks[row], actions[row]
+        is_ignored = settings.resets_next_step and arrays.ended[row // settings.rows]
+        if not is_ignored and arrays.acts[row] and (a < 0 or a >= len(mask) or not mask[a]):
+            return row
     return -1
 
 
 @jit
-def look(
-    constants: Pool, pool: Pool, windows: Ints, seats: Ints, views: IntGrid, masks: IntGrid, out: Ints
-) -> None:
-    """The seat that must act in every game, its observation and its mask."""
-    for i in range(len(pool)):
-        s = pool[i]
-        seats[i] = s.actor
-        encode(constants[0], s, s.actor, windows[i], views[i])
-        mark(constants[0], s, windows[i], masks[i], out)
+def replace_illegal(arrays: Arrays, settings: Settings, actions: Ints) -> None:
+    """Put a legal action, drawn uniformly, in the place of every illegal one."""
+    for row in range(len(arrays.masks)):
+        mask, a, game = arrays.masks[row], actions[row], row // settings.rows
+        arrays.replaced[row] = False
+        is_ignored = settings.resets_next_step and arrays.ended[game]
+        if not is_ignored and arrays.acts[row] and (a < 0 or a >= len(mask) or not mask[a]):
+            arrays.replaced[row] = True
+            actions[row] = any_legal(mask, arrays.rng[game])
+
+
+@jit
+def any_legal(mask: Ints, rng: Ints) -> int:
+    count = 0
+    for a in range(len(mask)):
+        count += 1 if mask[a] else 0
+    left = below(rng, count)
+    for a in range(len(mask)):
+        if mask[a]:
+            if left == 0:
+                return a
+            left -= 1
+    return STOP
+
+
+@jit
+def show_row(t: Any, s: Any, i: int, row: int, seat: int, arrays: Arrays, out: Ints) -> None:
+    """What a seat sees, and what it may do. A row that cannot act may only stop, which does nothing."""
+    encode(t, s, seat, arrays.windows[i], arrays.views[row])
+    if len(arrays.features) > 0:
+        spread(arrays.views[row], arrays.bits, arrays.scales, arrays.features[row])
+    arrays.seats[row] = seat
+    arrays.acts[row] = s.phase != OVER and s.actor == seat
+    mask = arrays.masks[row]
+    if arrays.acts[row]:
+        mark(t, s, arrays.windows[i], mask, out)
+    else:
+        clear(mask, len(mask))
+        mask[STOP] = 1
+
+
+@jit
+def show(t: Any, s: Any, i: int, seat: int, arrays: Arrays, settings: Settings, out: Ints) -> None:
+    """All rows of game i; `seat` is who looks at a game that has only one row."""
+    if settings.rows == 1:
+        show_row(t, s, i, i, seat, arrays, out)
+        return
+    for other in range(settings.rows):
+        show_row(t, s, i, i * settings.rows + other, other, arrays, out)
+
+
+@jit
+def begin(
+    constants: Pool,
+    i: int,
+    arrays: Arrays,
+    cast: Cast,
+    settings: Settings,
+    work: LookaheadWorkspace,
+    log: IntGrid,
+) -> int:
+    """Start game i again and let the bots play up to your first turn. Returns the seat that looks."""
+    copy(arrays.pool, i, arrays.start, 0)
+    arrays.windows[i] = 0
+    if len(cast.kind) == 0:
+        return arrays.pool[i].actor
+    seat = take_seats(i, cast, settings.given_seat)
+    play_bots(constants, arrays.pool, i, cast, work, log)
+    return seat
+
+
+@jit
+def start(
+    constants: Pool, arrays: Arrays, cast: Cast, settings: Settings, work: LookaheadWorkspace, log: IntGrid,
+    first: int, last: int,
+) -> None:  # fmt: skip
+    """Start the games and observe them."""
+    t, out = constants[0], work.out[0]
+    for i in range(first, last):
+        arrays.ended[i] = 0
+        clear(arrays.returns[i], t.seats)
+        for row in range(i * settings.rows, (i + 1) * settings.rows):
+            arrays.rewards[row], arrays.terminated[row] = 0.0, False
+        seat = begin(constants, i, arrays, cast, settings, work, log)
+        show(t, arrays.pool[i], i, seat, arrays, settings, out)
 
 
 @jit
 def advance(
-    constants: Pool,
-    pool: Pool,
-    start: Pool,
-    windows: Ints,
-    actions: Ints,
-    by_cash: bool,
-    rewards: Floats,
-    returns: list[Floats],
-    ended: Ints,
-    last_views: IntGrid,
-    seats: Ints,
-    views: IntGrid,
-    masks: IntGrid,
-    out: Ints,
-) -> int:
-    """Play one action in every game, restart games that end, and observe. Returns how many games ended.
+    constants: Pool, arrays: Arrays, cast: Cast, settings: Settings, work: LookaheadWorkspace, log: IntGrid,
+    first: int, last: int, actions: Ints,
+) -> int:  # fmt: skip
+    """Play one legal action in every game, let the bots answer, restart games that end, and observe.
 
-    If the action of game i is not marked as legal, nothing changes and it returns -1 - i. rewards[i] is the
-    reward of the seat that acted, returns[i] has all seats. last_views[i] is the last observation of the seat
-    that acted, written only for games that ended.
+    Returns how many games ended. With NEXT_STEP a game that has ended restarts in the next step instead.
     """
-    t, n, bad = constants[0], 0, first_illegal(pool, masks, actions)
-    if bad >= 0:
-        return -1 - bad
-    for i in range(len(pool)):
-        s = pool[i]
+    t, n, out = constants[0], 0, work.out[0]
+    for i in range(first, last):
+        s = arrays.pool[i]
+        if settings.resets_next_step and arrays.ended[i]:
+            start(constants, arrays, cast, settings, work, log, i, i + 1)
+            continue
         seat = s.actor
-        take(t, s, windows, i, actions[i])
-        rewards[i], ended[i] = 0.0, 0
-        for other in range(t.seats):
-            returns[i][other] = 0.0
-        if s.phase == OVER:
+        take(t, s, arrays.windows, i, actions[i if settings.rows == 1 else i * settings.rows + seat])
+        if len(cast.kind) > 0:
+            cast.plies[i] += 1 if arrays.windows[i] == 0 and s.phase < FIRST_INNER else 0
+            play_bots(constants, arrays.pool, i, cast, work, log)
+        clear(arrays.returns[i], t.seats)
+        is_over = s.phase == OVER
+        arrays.ended[i] = 1 if is_over else 0
+        if is_over:
             n += 1
-            ended[i] = 1
-            share(t, s, by_cash, returns[i])
-            rewards[i] = returns[i][seat]
-            encode(t, s, seat, 0, last_views[i])
-            copy(pool, i, start, 0)
-        seats[i] = s.actor
-        encode(t, s, s.actor, windows[i], views[i])
-        mark(t, s, windows[i], masks[i], out)
+            share(t, s, settings.by_cash != 0, arrays.returns[i])
+        for row in range(i * settings.rows, (i + 1) * settings.rows):
+            whose = seat if settings.rows == 1 else row - i * settings.rows
+            arrays.rewards[row] = arrays.returns[i][whose]
+            arrays.terminated[row] = is_over
+            if is_over:
+                encode(t, s, whose, 0, arrays.last_views[row])
+        looks = seat if len(cast.kind) > 0 or is_over else s.actor
+        if is_over and not settings.resets_next_step:
+            looks = begin(constants, i, arrays, cast, settings, work, log)
+        show(t, s, i, looks, arrays, settings, out)
     return n
 
 
 @jit
 def choose_many(
-    constants: Pool, pool: Pool, windows: Ints, rng: IntGrid, policy: int, out: Ints, actions: Ints
+    constants: Pool, arrays: Arrays, settings: Settings, policy: int, out: Ints, actions: Ints
 ) -> None:
-    """The action of a random policy in every game, each with its own random numbers."""
+    """The action of a random policy in every row that acts, each game with its own random numbers."""
     t = constants[0]
     higher = first_amount(t) + AMOUNTS
-    for i in range(len(pool)):
-        s, window = pool[i], windows[i]
+    for row in range(len(arrays.masks)):
+        actions[row] = STOP
+        if not arrays.acts[row]:
+            continue
+        i = row // settings.rows
+        s, window = arrays.pool[i], arrays.windows[i]
         n = legal(t, s, out)
-        answer = choose(t, s, out, n, rng[i], policy)
+        answer = choose(t, s, out, n, arrays.rng[i], policy)
         if window > 0:  # after `higher` an amount must follow: take the lowest
             least = out[0] if out[0] >= DOLLARS else out[1]
             answer = max(DOLLARS + window * AMOUNTS, least)
         goes_on = answer >= DOLLARS + (window + 1) * AMOUNTS
-        actions[i] = higher if goes_on else action_of(VERBS, COMPANIES, places(t), window, answer)
+        actions[row] = higher if goes_on else action_of(VERBS, COMPANIES, places(t), window, answer)
 
 
 @jit

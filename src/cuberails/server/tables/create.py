@@ -22,10 +22,10 @@ from cuberails.server.messages import NewSeat, NewTable, RecordText
 from cuberails.server.storage.rows import ActionRow, Seat, Status, StoredTable, TableRow
 from cuberails.server.tables.game_cache import cached_game, setup_of
 from cuberails.server.tables.names import UNNAMED, clean_name, distinct
+from cuberails.server.tables.offered import bot_of, bots
 from cuberails.server.tables.play import start_bots
 from cuberails.server.tables.record_bots import bots_in
 from cuberails.server.tables.registry import AT_ONCE, TableRegistry
-from cuberails.server.tables.response import bot_of, bots
 from cuberails.server.tables.table import Table, rows_of_record, update_row
 
 SEEDS = 10**6

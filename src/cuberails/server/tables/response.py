@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
 
-from cuberails.display.schema.catalog import BotKind
+import msgspec
+
 from cuberails.games.registry import installed
 from cuberails.server.messages import (
     Invitation,
+    LessonName,
     StandingOrder,
     TableForm,
     TableLine,
@@ -18,20 +19,12 @@ from cuberails.server.messages import (
     UndoState,
 )
 from cuberails.server.storage.rows import Seat, TableRow
+from cuberails.server.tables.offered import bot_of
 from cuberails.server.tables.orders import order_of
 from cuberails.server.tables.table import Table
-from cuberails.views import catalog
+from cuberails.views.lesson import step_of
 
 UNDONE_SHOWN = 20  # the last undos
-
-
-@cache
-def bots() -> dict[str, BotKind]:
-    return {bot.id: bot for bot in catalog().bots}
-
-
-def bot_of(seat: Seat) -> BotKind | None:
-    return None if seat.bot is None else bots().get(seat.bot) or BotKind(seat.bot, seat.bot, "", None)
 
 
 def table_for(table: Table, visitor: str | None, online: Collection[str], is_ready: bool = True) -> TableForm:
@@ -62,6 +55,7 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
         ],
         orders=orders_for(table, visitor),
         rematch=row.rematch,
+        lesson=step_of(table.lesson, table.position) if table.lesson else None,
         problem=table.problem,
     )
 
@@ -119,7 +113,13 @@ def listing_for(row: TableRow, seats: Sequence[Seat], visitor: str | None) -> Ta
         ply=row.ply,
         changed=row.changed,
         winners=[names[seat] for seat in row.winners],
+        lesson=lesson_name(row),
     )
+
+
+def lesson_name(row: TableRow) -> LessonName | None:
+    """The row may be one of a list, with only the names of its lesson."""
+    return msgspec.convert(row.lesson["form"], LessonName) if row.lesson else None
 
 
 def invitation_for(table: Table, seat: Seat, visitor: str | None) -> Invitation:

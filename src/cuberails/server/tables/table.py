@@ -16,6 +16,7 @@ import msgspec
 
 from cuberails.display.schema.view import View
 from cuberails.engine.auction import auction_at, is_new_auction
+from cuberails.engine.lesson import Lesson
 from cuberails.engine.position import Position
 from cuberails.engine.record import Record, further_keys, result_of
 from cuberails.server.errors import conflict
@@ -62,6 +63,7 @@ class Table:
         self.ending: bytes | None = None  # the outcome as JSON, when the game is over
         self.shown_online: set[str] | None = None  # the players that the pages show as present
         self.looked_at: Position | None = None  # of a ply in the past
+        self.lesson = lesson_of(self.row)
         self.game = game_of(self.row.setup)
         self.compressed: dict[int, bytes] = {}  # ply -> its JSON
         self.position = self.game.start()  # `replaying` leads to the last one
@@ -243,6 +245,14 @@ class Table:
 
     def with_nonce(self, nonce: str) -> ActionRow | None:
         return next((action for action in reversed(self.actions) if action.nonce == nonce), None)
+
+
+def lesson_of(row: TableRow) -> Lesson | None:
+    """What the table teaches; nothing if another version of the server stored it in another form."""
+    try:
+        return msgspec.convert(row.lesson, Lesson) if row.lesson else None
+    except msgspec.ValidationError:
+        return None
 
 
 def update_row(row: TableRow, position: Position, at: str) -> None:

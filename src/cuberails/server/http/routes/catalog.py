@@ -16,15 +16,11 @@ from cuberails.server.errors import invalid, unknown
 from cuberails.server.http.dependencies import VisitorDep, check_new_table_rate
 from cuberails.server.http.openapi import json_response, raw_json, read_body, route_docs
 from cuberails.server.messages import MapCheck, MapProblems
-from cuberails.views import aid_of, catalog, rules_of
+from cuberails.server.tables.offered import offered_catalog
+from cuberails.views import aid_of, rules_of
 
 routes = APIRouter(tags=["catalog"])
 GameName = Annotated[str, Path(max_length=40)]
-
-
-@cache
-def catalog_text() -> bytes:
-    return bytes(json_response(catalog()).body)
 
 
 @cache
@@ -39,7 +35,7 @@ def aid_text(game: str) -> bytes:
 
 @routes.get("/catalog", summary="Get the games, bots and options", **route_docs(Catalog))
 async def get_catalog() -> Response:
-    return raw_json(catalog_text())
+    return json_response(offered_catalog())
 
 
 @routes.get("/rules/{game}", summary="Get the numbered rules", **route_docs(list[Rule], fails=(404,)))

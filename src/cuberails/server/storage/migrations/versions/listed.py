@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "listed"
-down_revision = "advice"
+down_revision = "lessons"
 
 
 def upgrade() -> None:
