@@ -175,6 +175,20 @@ def test_move_now_ends_a_bot_that_does_not_listen(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("workers")
+def test_move_now_counts_while_the_worker_is_starting() -> None:
+    async def scene(pool: BotPool) -> None:
+        await pool.close()
+        slow = asyncio.create_task(pool.think(request("t", DEAR)))
+        while not pool.queue.working:
+            await asyncio.sleep(0)
+        assert not pool.workers[0].pending
+        assert pool.move_now("t")
+        assert (await asyncio.wait_for(slow, 10)).why == DEAR
+
+    with_pool(1, scene)
+
+
+@pytest.mark.usefixtures("workers")
 def test_a_thought_that_nobody_waits_for_is_dropped() -> None:
     async def scene(pool: BotPool) -> None:
         with pytest.raises(Unwanted):

@@ -123,7 +123,7 @@ class BotPool:
     async def answer(self, worker: BotWorker, thought: Thought) -> Reply:
         request: Request = thought.request
         try:
-            return await worker.ask(request, thought.is_hurried)
+            return await worker.ask(request, lambda: thought.is_hurried)
         except BaseException:
             worker.give_up(request.id)  # if the task was cancelled, nobody wants the answer
             raise

@@ -128,14 +128,14 @@ class BotWorker:
         self.preparing = message if isinstance(message, Preparing) else None
         self.on_change()
 
-    async def ask(self, request: Request, is_hurried: bool = False) -> Reply:
+    async def ask(self, request: Request, is_hurried: Callable[[], bool] = lambda: False) -> Reply:
         """The reply; WorkerLost if the process dies. One that hangs or is late is killed."""
         try:
             await self.ensure_running()
             await self.until_prepared(request.setup["game"])  # compiling does not count
             pending = self.pending[request.id] = PendingReply()
             self.send(request)
-            if is_hurried:
+            if is_hurried():  # while the process was starting
                 self.hurry(request.id)
             return await self.until_replied(pending)
         finally:
