@@ -22,6 +22,9 @@ RECORD = {"format": "cuberails/1", "game": GAME.id, "players": seat_names(PLAYER
 
 EXAMPLES: dict[str, Any] = {
     "NameForm": {"name": "Ann"},
+    "RecoveryForm": {"token": "4fyjx7.vQ0x", "replaces": False},
+    "LinkForm": {"link": "k3m9x2"},
+    "SeatForm": {"link": "k3m9x2", "name": "Ann"},
     "NewTable": {
         "game": GAME.id,
         "modules": [],
