@@ -7,7 +7,7 @@ share a rank are drawn from the same rest (Breslow's rule).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -27,7 +27,7 @@ class Game(NamedTuple):
 
     bots: tuple[str, ...]
     ranks: tuple[int, ...]
-    block: int = 0  # games with the same bots and seeds, rotated through the seats
+    block: Hashable = 0  # games with the same bots and seeds, rotated through the seats
 
 
 class Model(NamedTuple):
