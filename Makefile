@@ -34,6 +34,11 @@ $(VENV)/research.done: $(VENV)/test.done requirements/research.txt
 	$(PIP) -r requirements/research.txt || echo "no research tools for this Python: their tests are left out"
 	@touch $@
 
+# MaskablePPO, TorchRL, Tianshou and what RLlib needs, which learn for a few hundred steps in the tests.
+$(VENV)/libraries.done: $(VENV)/research.done $(VENV)/ray.done requirements/libraries.txt
+	$(PIP) --no-deps -r requirements/libraries.txt || echo "no learning libraries for this Python: their tests are left out"
+	@touch $@
+
 $(VENV)/docs.done: $(VENV)/runtime.done requirements/docs.txt
 	$(PIP) -r requirements/docs.txt
 	@touch $@
@@ -73,7 +78,7 @@ format: $(VENV)/test.done web/node_modules/.package-lock.json ## lay out all cod
 types: $(VENV)/test.done ## mypy --strict
 	$(BIN)/mypy
 
-tests: $(VENV)/ray.done $(VENV)/research.done web ## the tests, compiled, on both databases
+tests: $(VENV)/libraries.done web ## the tests, compiled, on both databases
 	scripts/postgres install
 	$(BIN)/cuberails warm
 	$(BIN)/python -m pytest -n 2 --dist worksteal

@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -162,6 +164,56 @@ def test_an_interrupted_run_leaves_no_file(cli: Cli, tmp_path: Path, monkeypatch
     assert answer.code == 130
     assert "Traceback" not in answer.err
     assert list(tmp_path.iterdir()) == []
+
+
+def begun(folder: Path, jobs: str) -> subprocess.Popen[str]:
+    """A run that would take hours, with some games already played."""
+    options = f"--games 1000000 --jobs {jobs} --records x.jsonl"
+    run = subprocess.Popen(
+        [*COMMAND, "simulate", "chicago-express", *options.split()],
+        cwd=folder,
+        env=os.environ | {"CUBERAILS_JIT": "0"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not any(part.stat().st_size for part in folder.glob(".x.jsonl.*.part")):
+        assert run.poll() is None
+        time.sleep(0.05)
+    return run
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
+def test_a_stopped_run_keeps_the_finished_games(sign: int, jobs: str, tmp_path: Path) -> None:
+    run = begun(tmp_path, jobs)
+    os.kill(run.pid, sign)
+    out, err = run.communicate()
+    lines = (tmp_path / "x.jsonl").read_text().splitlines()
+    assert run.returncode == 130
+    assert f"Stopped: {len(lines)} games of 1,000,000 finished and saved in x.jsonl." in err
+    assert f"{len(lines)} games of Chicago Express" in out
+    assert [Record.parse(line).extra["simulation"]["number"] for line in lines] == list(range(len(lines)))
+    assert [path.name for path in tmp_path.iterdir()] == ["x.jsonl"]
+
+
+def test_a_killed_run_leaves_no_workers(tmp_path: Path) -> None:
+    run = begun(tmp_path, "2")
+    run.kill()
+    run.wait()
+    try:
+        for _ in range(1200):
+            os.killpg(run.pid, 0)  # fails as soon as nobody is left in its group
+            time.sleep(0.05)
+        os.killpg(run.pid, signal.SIGKILL)
+        pytest.fail("a worker outlived its parent")
+    except ProcessLookupError:
+        pass
+    assert run.stdout is not None
+    assert run.stderr is not None
+    run.stdout.close()
+    run.stderr.close()
 
 
 @pytest.mark.parametrize(

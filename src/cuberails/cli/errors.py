@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,27 @@ def ends_as_interrupts() -> Iterator[None]:
     before = {sign: signal.signal(sign, signal.default_int_handler) for sign in END_SIGNALS}
     try:
         yield
+    finally:
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
+
+
+@contextmanager
+def stops_when_asked() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C, SIGTERM and a closed terminal only ask to stop, between two pieces of work.
+
+    Yields a function that says whether somebody asked. The second time interrupts at once.
+    """
+    asked: list[int] = []
+
+    def ask(sign: int, _frame: object) -> None:
+        if asked:
+            raise KeyboardInterrupt
+        asked.append(sign)
+
+    before = {sign: signal.signal(sign, ask) for sign in (signal.SIGINT, *END_SIGNALS)}
+    try:
+        yield lambda: bool(asked)
     finally:
         for sign, handler in before.items():
             signal.signal(sign, handler)

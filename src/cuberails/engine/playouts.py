@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cuberails.engine.batch import Ints, Playout, Playouts, as_ints
 from cuberails.engine.game import Game
-from cuberails.engine.processes import ignore_interrupts
+from cuberails.engine.processes import begin_worker
 from cuberails.engine.record import Record, Result
 from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.scoring import are_winners, winners
@@ -156,7 +156,7 @@ def simulate(series: Series, games: int, jobs: int) -> Generator[Played]:
 def play_in_processes(series: Series, chunks: Iterator[range], jobs: int) -> Generator[Played]:
     waiting: deque[Future[Played]] = deque()
     setup = Record(series.game).to_json()
-    workers = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
+    workers = ProcessPoolExecutor(jobs, get_context("spawn"), begin_worker)
     try:
         for chunk in islice(chunks, jobs * AHEAD):
             waiting.append(workers.submit(play_sent_chunk, setup, series[1:], chunk))

@@ -11,7 +11,8 @@ from gymnasium import spaces
 from cuberails.envs.encoding import Encoding
 
 PETTINGZOO_KEYS = ("observation", "action_mask")
-RLLIB_KEYS = ("observations", "action_mask")  # of RLlib's example of action masking
+RLLIB_KEYS = ("observations", "action_mask")  # of its example of action masking
+TIANSHOU_KEYS = ("obs", "mask")
 
 
 def observation_space(encoding: Encoding, features: bool) -> Any:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -251,4 +252,4 @@ def parts_of(games: int, threads: int) -> list[range]:
         raise ValueError(f"threads is {threads}; it must be at least 1")
     parts = min(threads, games) if COMPILED else 1
     ends = [games * k // parts for k in range(parts + 1)]
-    return [range(first, last) for first, last in zip(ends, ends[1:], strict=False)]
+    return [range(first, last) for first, last in pairwise(ends)]

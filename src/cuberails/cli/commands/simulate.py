@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
@@ -12,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cuberails.cli.console import columns, progress_bar
-from cuberails.cli.errors import Failure
+from cuberails.cli.errors import INTERRUPTED, Failure, stops_when_asked
 from cuberails.cli.files import STANDARD, writing
 from cuberails.cli.options import (
     LARGEST_SEED,
@@ -63,6 +64,8 @@ def simulate_command(
     is used. Bids stay low: a uniform bidder passes half the time, a directed one once the price is about
     twice the minimum, and most raises are a dollar or two.
 
+    Ctrl-C stops between games and keeps those that are finished.
+
     `cuberails simulate {game} --players 4 --games 1000 --policy directed`
 
     `cuberails simulate {game} --games 50 --records games.jsonl --jobs 2`
@@ -75,19 +78,30 @@ def simulate_command(
         tally = run_all(series, games, jobs, len(table.players), file)
     seconds = time.perf_counter() - began
     console = Console(stderr=records == STANDARD, highlight=False)
-    title = f"{games:,} {'game' if games == 1 else 'games'} of {describe(table)}, {policy}, seed {seed}"
-    summarize(console, title, tally, table, seconds)
+    what = f"{tally.games:,} {'game' if tally.games == 1 else 'games'}"
+    summarize(console, f"{what} of {describe(table)}, {policy}, seed {seed}", tally, table, seconds)
+    if tally.games < games:
+        kept = "" if records in (None, STANDARD) else f" and saved in {records}"
+        print(f"Stopped: {what} of {games:,} finished{kept}.", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED)
 
 
 def run_all(series: Series, games: int, jobs: int, seats: int, file: IO[bytes] | None) -> Tally:
+    """Play the games, or as many as are finished when somebody stops the command."""
     tally = Tally.empty(seats)
     try:
-        with progress_bar("Playing", games) as advance, closing(simulate(series, games, jobs)) as chunks:
+        with (
+            stops_when_asked() as is_asked_to_stop,
+            progress_bar("Playing", games) as advance,
+            closing(simulate(series, games, jobs)) as chunks,
+        ):
             for played in chunks:
                 tally.merge(played.tally)
                 if file:
                     file.writelines(f"{line}\n".encode() for line in played.records)
                 advance(played.tally.games, games)
+                if is_asked_to_stop():
+                    break
     except BrokenProcessPool:
         raise Failure("a worker process died, perhaps out of memory; try fewer --jobs") from None
     return tally

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from cuberails.bots.compile import PARTS, note_compiled, steps_of
+from cuberails.engine.processes import exit_with_parent
 from cuberails.envs.compile import has_tools, steps
 from cuberails.games.registry import installed
 from cuberails.kernel.cache import cache_root
@@ -43,7 +44,7 @@ def warm_all(
     began = time.perf_counter()
     with (
         Console(stderr=True).status("Compiling, one process for each game…") as status,
-        ProcessPoolExecutor(len(installed()), get_context("spawn")) as pool,
+        ProcessPoolExecutor(len(installed()), get_context("spawn"), exit_with_parent) as pool,
     ):
         for part in parts:
             status.update(f"Compiling the {part}, one process for each game…")
