@@ -3,8 +3,10 @@
     python examples/learning/first_run.py                   # into the folder `training`
     python examples/learning/first_run.py --steps 10000     # a short form
 
-It learns against `random` first, and then against `random` and `greedy`. It writes `curve.png`, and `policy.pt2`, a network
-that plays as a bot: `cuberails play --map examples/maps/small.json --bot policy:training/policy.pt2`.
+It learns against `random` first, and then against `random` and `greedy`. It writes `curve.png`, and
+`policy.pt2`, a network that plays as a bot:
+
+    cuberails play --players 3 --map examples/maps/small.json --bot policy:training/policy.pt2
 """
 
 import argparse
@@ -20,14 +22,8 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 SMALL = Path(__file__).parents[1] / "maps" / "small.json"
 STAGES = (("random",), ("random", "greedy"))  # opponents: the easier first, and not forgotten later
 GAMES, POINTS = 16, 12  # at the same time; of the curve
-PPO = {
-    "learning_rate": 1e-3,
-    "n_steps": 128,
-    "batch_size": 512,
-    "n_epochs": 4,
-    "gamma": 1.0,
-    "ent_coef": 0.01,
-}
+PPO = {"n_steps": 128, "batch_size": 512, "n_epochs": 4, "gamma": 1.0, "ent_coef": 0.01, "seed": 1,
+       "learning_rate": 1e-3, "policy_kwargs": {"net_arch": [128, 128]}}  # fmt: skip
 
 
 class Actor(torch.nn.Module):
@@ -57,13 +53,11 @@ def main() -> None:
     judges = {bot: LowBids(opponents=bot, **setup) for bot in STAGES[-1]}
     model: Any = None
     points: list[tuple[float, dict[str, float]]] = []
-    spent = 0.0
+    spent = 0.0  # CPU seconds
     for stage, bots in enumerate(STAGES, 1):
         makers = [lambda bot=bot: LowBids(opponents=bot, returns=given.returns, **setup) for bot in bots]
         games = DummyVecEnv(makers * (GAMES // len(bots)))
-        model = model or MaskablePPO(
-            "MlpPolicy", games, policy_kwargs={"net_arch": [128, 128]}, seed=1, **PPO
-        )
+        model = model or MaskablePPO("MlpPolicy", games, **PPO)
         model.set_env(games)
         while model.num_timesteps < given.steps * stage / len(STAGES):
             began = time.process_time()
@@ -71,10 +65,8 @@ def main() -> None:
             spent += time.process_time() - began
             points.append((spent, {judge: share(model, env) for judge, env in judges.items()}))
             shares = ", ".join(f"{judge} {won:.2f}" for judge, won in points[-1][1].items())
-            print(
-                f"{spent:4.0f} s, {model.num_timesteps:7,} steps, against {' and '.join(bots)}: {shares}",
-                flush=True,
-            )
+            rivals = " and ".join(bots)
+            print(f"{spent:4.0f} s, {model.num_timesteps:7,} steps, against {rivals}: {shares}", flush=True)
     given.out.mkdir(parents=True, exist_ok=True)
     seen = torch.zeros(1, *model.observation_space.shape), torch.ones(1, model.action_space.n)
     program = torch.export.export(Actor(model, judges["random"]), seen)

@@ -5,7 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cuberails.arena.plackett_luce import Game, Model, Table, chances, fit, likelihood, scores, stage_weights
+from cuberails.arena.plackett_luce import (
+    STRENGTH_PRIOR,
+    Game,
+    Model,
+    Table,
+    chances,
+    fit,
+    likelihood,
+    scores,
+    stage_weights,
+)
 from cuberails.arena.rating_models import EVEN, LIVE, MODELS, POINTS, rate
 from cuberails.arena.rating_report import rating_tables
 from cuberails.arena.ratings import Ratings
@@ -51,7 +61,7 @@ def test_the_likelihood_of_one_order_is_the_product_of_its_draws() -> None:
     x = np.array([0.3, 0.1, -0.4])
     a, b, c = np.exp(x)
     expected = np.log(b / (a + b + c)) + np.log(a / (a + c))
-    prior = 0.05 / 2 * (x**2).sum()
+    prior = STRENGTH_PRIOR / 2 * (x**2).sum()
     stages = stage_weights(PLAIN, table, np.ones(1))
     assert likelihood(PLAIN, table, x, stages) == pytest.approx(expected - prior)
     winner = Model("winner", places="first")

@@ -110,6 +110,9 @@ class RatedLadder:
         first = len(self.of(game).games)
         play_match(self.folder(game), match_of(game), WANTED, jobs, backend, watch, first, seconds)
         self.count(game)
+        self.write()
+
+    def write(self) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
         replace(self.file, msgspec.json.format(msgspec.json.encode(self.kept, order="deterministic")))
 
