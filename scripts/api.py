@@ -27,7 +27,7 @@ CONSTANTS: dict[str, tuple[str, Any]] = {
     "LONGEST_SENTENCE": ("letters of an action", LONGEST_SENTENCE),
     "UNNAMED": ("the name of a seat with a link that nobody named", UNNAMED),
     "HEARTBEAT": ("milliseconds: the server sends a message at least this often", int(HEARTBEAT * 1000)),
-    "SEAT_COLOURS": ("of the players' lines in charts, by seat", SEAT_COLOURS),
+    "SEAT_COLOURS": ("of the players, by seat", SEAT_COLOURS),
 }
 LIMITS = {"minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "pattern", "default"}
 FOREIGN = ("builtins", "msgspec")

@@ -50,6 +50,14 @@ def test_a_hint_names_good_moves_with_reasons(game: str, opening: list[str]) -> 
         assert move.words[0].isupper()
         assert move.reason.endswith(".")
         assert sum(move.worth.victory) == pytest.approx(1.0, abs=0.01)
+    chances = [round(move.worth.victory[position.to_move or 0], 2) for move in found]
+    assert chances == sorted(chances, reverse=True)
+
+
+@GAMES
+def test_a_bid_is_compared_with_a_pass_and_a_pass_with_a_bid(game: str, opening: list[str]) -> None:
+    for move in good_moves(auction(game, opening)):
+        assert ("By bidding $" if move.sentence == "pass" else "y passing, your chance") in move.reason
 
 
 @GAMES

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import NamedTuple
 
-from cuberails.display.palette import GREY, TOKENS, colour_of, ink_on, luminance, marks, on_a_chip
+from cuberails.display.palette import (
+    GREY,
+    SEAT_COLOURS,
+    TOKENS,
+    colour_of,
+    ink_on,
+    luminance,
+    marks,
+    on_a_chip,
+)
 from cuberails.display.svg.elements import escape, number, shorten, shrink, text_width, wrap
+from cuberails.engine import board_of
 from tests.display import samples
 
 
@@ -72,3 +83,14 @@ def test_texts_are_made_to_fit() -> None:
     assert " ".join(wrap(long, 12, 100)) == long
     assert shrink(long, 12, 100, 8) == 8
     assert text_width("Ann", shrink("Ann", 12, 20, 1)) <= 20
+
+
+def test_players_have_colours_apart_from_those_of_companies() -> None:
+    def rgb(colour: str) -> list[int]:
+        return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+
+    for game in (samples.express(2, ["erie", "narrow_gauge"]), samples.northwestern(3)):
+        for company in board_of(game).companies:
+            assert min(dist(rgb(company.colour), rgb(seat)) for seat in SEAT_COLOURS) > 35, company.id
+    assert len(set(SEAT_COLOURS)) == 8
+    assert all(1.05 / (luminance(colour) + 0.05) >= 4.5 for colour in SEAT_COLOURS)

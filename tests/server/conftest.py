@@ -16,17 +16,16 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-import uvicorn
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from cuberails.server import run
-from cuberails.server.app import make_app
 from cuberails.server.settings import Limits, Settings
 from tests.server.browser import Browser
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "postgres"
 NOT_INSTALLED = 3
+DESCRIPTORS = 4096
 DATABASES = ["sqlite", "postgresql"]
 Serve = Callable[..., AbstractContextManager[str]]
 
@@ -85,17 +84,7 @@ def serving_at(settings: Settings) -> Iterator[str]:
     """The server in a thread of its own, for as long as the block lasts."""
     at = run.listen("127.0.0.1", 0)
     ready = threading.Event()
-    server = run.Server(
-        uvicorn.Config(
-            make_app(settings),
-            log_level="warning",
-            ws="websockets-sansio",
-            server_header=False,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=2,
-        ),
-        ready.set,
-    )
+    server = run.Server(run.config_of(settings, DESCRIPTORS), ready.set)
     thread = threading.Thread(target=server.run, args=([at],))
     thread.start()
     try:
@@ -105,6 +94,7 @@ def serving_at(settings: Settings) -> Iterator[str]:
         server.should_exit = True
         thread.join(30)
         at.close()
+        assert not thread.is_alive()
 
 
 @pytest.fixture
@@ -117,7 +107,9 @@ def serve(address: str, tmp_path: Path) -> Serve:
 def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """One server for all tests of a file: they meet at tables of their own."""
     folder = tmp_path_factory.mktemp("server")
-    with serving_at(settings_for(new_database(request, folder), folder, actions=0, new_tables=0)) as found:
+    with serving_at(
+        settings_for(new_database(request, folder), folder, actions=0, requests=0, new_tables=0)
+    ) as found:
         yield found
 
 

@@ -67,6 +67,7 @@ def test_every_table_is_loaded_and_replayed(path: Path, tmp_path: Path) -> None:
     for one in stored:
         assert one is not None
         table = Table(one)
+        table.replay()
         assert table.problem is None
         assert path != FIRST or one.row.game_version == 1
         assert (table.position.ply, table.position.to_move) == (one.row.ply, one.row.to_move)

@@ -294,3 +294,19 @@ def test_every_whole_link_is_legal(path: Path) -> None:
             for choice in options_of(position, draft).links:
                 assert position.why_not(choice.draft) is None
                 assert position.options(draft).words
+
+
+def test_a_dial_can_be_chosen_to_do_nothing_in_one_step() -> None:
+    position = express(dials=(0, 5, 3))
+    skips = options_of(position).skips
+    assert [skip.draft for skip in skips] == ["auction -", "develop -"]  # the expansion dial is red
+    assert skips[0].title == "Auction a share: do nothing"
+    assert [each.brief for each in skips[1].effect.consequences] == ["then dividends"]  # type: ignore[union-attr]
+    assert all(position.why_not(skip.draft) is None for skip in skips)
+    assert options_of(position, "auction").skips == []
+
+
+def test_no_word_is_skipped_where_a_turn_must_be_used() -> None:
+    position = northwestern(held={(0, "CBQ"): 1}, treasury={"CBQ": 20})
+    assert options_of(position).skips == []
+    assert options_of(chicago_express(["Ann", "Bob"]).start()).skips == []  # a bid, or a pass

@@ -1,7 +1,7 @@
-// What a player must see to decide is in view without scrolling, at 1440 x 900, however full the table is.
+// What a player must see to decide is in view without scrolling, however full the table is.
 import type { Locator, Page } from "@playwright/test";
-import { expect, lay, test, type Game, type Sitter } from "./site";
-import { confirm, seededRandom, isAsked, lit, takeTurn } from "./turns";
+import { expect, importGolden, lay, test, type Game, type Sitter } from "./site";
+import { confirm, confirmButton, draft, seededRandom, isAsked, lit, takeTurn, type } from "./turns";
 
 const WIDE = { width: 1440, height: 900 };
 const NEEDED = [".question", "[data-typed]", ".companies", ".players", ".below .endings"];
@@ -68,3 +68,69 @@ for (const [title, game, sitters, isFull] of tables) {
     await seesAll(page, dials);
   });
 }
+
+/** Moments of golden games with the most players and modules: the number of actions before them, and a draft. */
+const FULL: [string, string, number, [string, number, string][]][] = [
+  [
+    "Chicago Express with six and both expansions",
+    "chicago-express-erie-narrow_gauge-6",
+    1,
+    [
+      ["the opening", 0, "bid 7"],
+      ["a turn", 40, "expand NYC"],
+      ["an auction", 61, "bid 3"],
+      ["a late turn", 150, ""],
+    ],
+  ],
+  [
+    "Chicago & NorthWestern with five",
+    "chicago-and-northwestern-5",
+    0,
+    [
+      ["the first build", 0, "start CBQ 20"],
+      ["an auction", 25, "bid 12"],
+      ["a late turn", 60, ""],
+    ],
+  ],
+];
+
+async function isAllInView(page: Page, parts: string[], when: string): Promise<void> {
+  for (const part of [...parts, ".companies", ".players", ".below .endings", ".map"])
+    await expect.poll(() => isInView(page.locator(part).first()), { message: `${part} with ${when}` }).toBe(true);
+  for (const row of await page.locator(".players tr").all()) expect(await isInView(row), `a player with ${when}`).toBe(true);
+  const cards = await page.locator("aside > .card").evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1));
+  expect(cards.length, `figures beside their card with ${when}`).toBe(0);
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+] as const)
+  for (const [title, file, line, moments] of FULL)
+    test(`${title}: at ${width} x ${height} all that decides is in view in every phase`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const asked = [".question", "[data-typed]", ...(file.includes("express") ? [".gauges"] : [])];
+      for (const [phase, until, sentence] of moments) {
+        await importGolden(page, file, line, until);
+        await isAsked(page);
+        await isAllInView(page, asked, phase);
+        const more = page.getByText("More", { exact: true });
+        await more.click();
+        await isAllInView(page, [...asked, "[data-more]"], `${phase} and More open`);
+        await page.keyboard.press("Escape");
+        await expect(page.locator("[data-more]")).toHaveCount(0);
+        if (sentence) {
+          await type(page, sentence);
+          if (await lit(page).count()) await lit(page).first().focus();
+          const isWhole = await confirmButton(page).isVisible();
+          await isAllInView(page, isWhole ? [...asked, "[data-confirm]"] : asked, `${phase} and a draft`);
+          await page.keyboard.press("Escape");
+          await expect(draft(page)).toHaveAttribute("data-draft", "");
+        }
+        if (until) {
+          await page.getByRole("button", { name: "Previous action" }).click();
+          await isAllInView(page, ["#question", ".replay"], `${phase} and the replay open`);
+        }
+      }
+    });

@@ -1,18 +1,14 @@
 // The map can be read: values are large and uncovered, names are inside their hexes, what is lit stays calm.
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site";
+import { expect, importGolden, test } from "./site";
 
 const RADIUS = 40; // of a hex, in map units
 
 /** Opens a golden game, with its last action taken back so that the map is in view. */
 async function open(page: Page, file: string, line: number): Promise<void> {
-  const text = readFileSync(`../tests/records/${file}.jsonl`, "utf8").split("\n")[line]!;
-  await page.goto("/import");
-  await page.getByLabel("or paste its text").fill(text);
-  await page.getByRole("button", { name: "Import" }).click();
-  await page.waitForURL(/\/tables\//);
-  await page.goto(`${page.url()}?ply=${JSON.parse(text).actions.length - 1}`);
+  await importGolden(page, file, line);
+  const last = Number((await page.locator(".replay .count").textContent())!.split("/")[1]);
+  await page.goto(`${page.url()}?ply=${last - 1}`);
   await expect(page.locator("[data-hex] .values").first()).toBeVisible();
 }
 

@@ -1,23 +1,13 @@
 // How a game ends: nothing reopens it by a slip, a move says what it brings, and money goes where it belongs.
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, lay, test, type Game } from "./site";
+import { expect, importGolden, lay, test, type Game } from "./site";
 import { confirmButton, say, type } from "./turns";
 
 const GAMES: Game[] = ["chicago-express", "chicago-and-northwestern"];
 
-/** Imports a finished game for three without its last actions, all seats at this screen; returns those actions. */
-async function almostOver(page: Page, game: Game, without: number): Promise<string[]> {
-  const [text] = readFileSync(`../tests/records/${game}-3.jsonl`, "utf8").split("\n");
-  const record = JSON.parse(text!) as { actions: string[]; result?: unknown };
-  const left = record.actions.splice(record.actions.length - without);
-  if (without) delete record.result;
-  await page.goto("/import");
-  await page.getByLabel("or paste its text").fill(JSON.stringify(record));
-  await page.getByRole("button", { name: "Import" }).click();
-  await page.waitForURL(/\/tables\//);
-  return left;
-}
+/** A finished game for three without its last actions; returns those actions. */
+const almostOver = (page: Page, game: Game, without: number): Promise<string[]> =>
+  importGolden(page, `${game}-3`, 0, without ? -without : undefined);
 
 const undoButton = (page: Page) => page.getByRole("button", { name: "Undo", exact: true });
 

@@ -24,7 +24,7 @@ test.describe("with motion", () => {
     return () => page.evaluate(() => (window as unknown as { seen: { captions: string[]; plates: number[] } }).seen);
   }
 
-  test("a build is told locomotive by locomotive, and ends with the next question by itself", async ({ page }) => {
+  test("a build is not told to its player, and told to the others locomotive by locomotive", async ({ page }) => {
     await lay(page, ["me", "here"]);
     for (const sentence of OPENING) await say(page, sentence);
     await isAsked(page);
@@ -39,6 +39,9 @@ test.describe("with motion", () => {
     }
     const seen = await watch(page);
     await confirm(page);
+    await isAsked(page);
+    expect((await seen()).captions).toEqual([]);
+    await page.getByRole("button", { name: "Show it again" }).click();
     await expect(skip(page)).toBeVisible();
     await expect(question(page)).toBeHidden();
     await expect(question(page)).toBeVisible();

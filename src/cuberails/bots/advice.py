@@ -6,7 +6,7 @@ of them: the tree of the first search knows too little about the moves that it r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cuberails.bots.explain import action_of, gains_of, manner
@@ -75,19 +75,23 @@ def good_moves(position: Position, seed: int = 0, stop: Stop = go_on) -> list[Go
     least = max(each.victory[seat] for each in worth.values()) - GOOD
     good = [sentence for sentence in tried[1:] if worth[sentence].victory[seat] >= least]
     shown = [tried[0], *(good or [each for each in tried[1:] if each != other][:1])]
-    against = None if other is None else (other, worth[other])
-    return [good_move(position, sentence, worth[sentence], against) for sentence in shown]
+    shown.sort(key=lambda sentence: -round(worth[sentence].victory[seat], 2))  # as people read it
+    return [good_move(position, sentence, worth) for sentence in shown]
 
 
-def good_move(position: Position, sentence: str, worth: Worth, against: tuple[str, Worth] | None) -> GoodMove:
-    """The reason is what the move gains, and in an auction the chance after the opposite answer."""
-    seat = position.to_move or 0
+def good_move(position: Position, sentence: str, worth: Mapping[str, Worth]) -> GoodMove:
+    """The reason is what the move gains, and in an auction the chance after the best opposite answer."""
+    seat, mine = position.to_move or 0, worth[sentence]
     reasons = gains_of(position, position.play(sentence), seat)
-    if against and against[0] != sentence:
-        reasons.append(f"by {manner(against[0])}, your chance to win would be {against[1].victory[seat]:.0%}")
+    if auction_at(position):
+        is_bid = bid_in(position, sentence) is not None
+        others = [each for each in worth if (bid_in(position, each) is not None) != is_bid]
+        best = max(others, key=lambda each: worth[each].victory[seat], default=None)
+        if best:
+            reasons.append(f"by {manner(best)}, your chance to win would be {worth[best].victory[seat]:.0%}")
     if not reasons:
-        reasons.append(expectation(position, worth))
-    return GoodMove(sentence, words_for(position, sentence), sentence_case(reasons, "; ") + ".", worth)
+        reasons.append(expectation(position, mine))
+    return GoodMove(sentence, words_for(position, sentence), sentence_case(reasons, "; ") + ".", mine)
 
 
 def opposite(position: Position, sentence: str) -> str | None:

@@ -20,6 +20,7 @@ from cuberails.cli.commands.export import export_command
 from cuberails.cli.commands.games import games_app
 from cuberails.cli.commands.lab import lab_app
 from cuberails.cli.commands.ladder import ladder_command
+from cuberails.cli.commands.lesson import lesson_app
 from cuberails.cli.commands.map import map_app
 from cuberails.cli.commands.perft import perft
 from cuberails.cli.commands.play import play
@@ -63,6 +64,7 @@ app.command()(analyse)
 app.command("export")(export_command)
 app.command()(board)
 app.add_typer(map_app, name="map")
+app.add_typer(lesson_app, name="lesson")
 app.add_typer(games_app, name="games")
 app.command()(perft)
 app.command("rules")(rules_command)
@@ -93,6 +95,7 @@ def start(
 
 
 map_app.callback(invoke_without_command=True)(show_help)
+lesson_app.callback(invoke_without_command=True)(show_help)
 lab_app.callback(invoke_without_command=True)(show_help)
 
 

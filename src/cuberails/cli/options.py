@@ -35,7 +35,9 @@ GamesOption = Annotated[
 DatabaseOption = Annotated[
     str,
     typer.Option(
-        metavar="URL", help="Such as postgresql+asyncpg://user@host/name; default: a file in --data."
+        metavar="URL",
+        envvar="CUBERAILS_DATABASE",  # a password is better there than in the list of processes
+        help="Such as postgresql+asyncpg://user@host/name; default: a file in --data.",
     ),
 ]
 RecordFile = Annotated[

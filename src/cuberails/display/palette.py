@@ -31,16 +31,8 @@ PAGE_TOKENS = {
     "shade": ("#2A252033", "#0009"),
     "orange": ("#E8772E", "#E8772E"),
 }
-SEAT_COLOURS = [
-    "#B3262B",
-    "#1F5FA8",
-    "#B07C00",
-    "#2E7D4F",
-    "#7A4B9A",
-    "#8A6A4A",
-    "#1B7F86",
-    "#B5488A",
-]  # lines of a chart, up to eight seats
+# players, up to eight: apart from the colours of companies, and white letters are legible on them
+SEAT_COLOURS = ["#0F7C8C", "#C22F88", "#6E7110", "#4453D6", "#32831C", "#96597A", "#8F5AD8", "#5A6E7C"]
 INKS = {
     "red": "#B3262B",
     "blue": "#1F5FA8",

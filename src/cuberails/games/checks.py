@@ -67,6 +67,9 @@ def problems_of_files(game: GameType) -> Iterator[str]:
     for what, file in (("rules", game.book.rules), ("aid", game.book.aid), ("map", game.setup.map_file)):
         if not file.is_file():
             yield f"its {what} {file.name} is missing"
+    for file in game.book.lessons:
+        if not file.is_file():
+            yield f"its lesson {file.name} is missing"
 
 
 def problems_of_rules(game: GameType, rules: set[str]) -> Iterator[str]:

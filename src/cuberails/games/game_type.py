@@ -94,6 +94,7 @@ class Book(NamedTuple):
     seats_rule: str  # the rule that says how many may play
     sentences: tuple[tuple[str, str], ...]  # ("bid 9", "bid $9 for the share on offer")
     module_sentences: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType({})  # by module, the same
+    lessons: Sequence[Path] = ()  # records with notes for learners, in the order in which to take them
 
 
 class Module(NamedTuple):

@@ -35,10 +35,10 @@ def parse_map(text: bytes | str) -> dict[str, Any]:
         raise MapError([f"not a JSON file: {error}"]) from None
     if not isinstance(found, dict):
         raise MapError([f"the file must hold one JSON object, not {type(found).__name__}"])
+    if (size := len(msgspec.json.encode(found))) > LARGEST_FILE:  # first: looking into it takes longer
+        raise MapError([f"the map has {size // 1024} kB, the limit is {LARGEST_FILE // 1024}"])
     if is_deeper(found, DEEPEST):
         raise MapError(["lists within lists within lists, too deep for a map"])
-    if (size := len(msgspec.json.encode(found))) > LARGEST_FILE:
-        raise MapError([f"the map has {size // 1024} kB, the limit is {LARGEST_FILE // 1024}"])
     return found
 
 

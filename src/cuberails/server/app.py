@@ -22,8 +22,9 @@ from cuberails.server.http.middleware import SecurityMiddleware
 from cuberails.server.http.openapi import with_components
 from cuberails.server.http.pages import Assets, page
 from cuberails.server.http.rate_limit import RateLimit
-from cuberails.server.http.routes import account, catalog, live, places, play, seats, tables, welcome
+from cuberails.server.http.routes import account, catalog, lessons, live, places, play, seats, tables, welcome
 from cuberails.server.settings import Settings
+from cuberails.server.storage.database import is_full, reason_of
 from cuberails.server.storage.store import Store
 from cuberails.server.tables.offered import offer
 from cuberails.server.tables.play import open_table
@@ -31,6 +32,8 @@ from cuberails.server.tables.registry import TableRegistry
 from cuberails.version import __version__
 
 ROOT = "/api/v1"
+NO_DATABASE = "The database is not available; try again in a minute. If you acted, it may have been stored."
+DISK_FULL = "The disk of the server is full, so nothing can be stored. Tell whoever runs it."
 COMPRESS_FROM = 2000  # bytes of a response
 log = logging.getLogger(__name__)
 ABOUT = """Tables of cube-rail games. Actions are plain HTTP requests; `/tables/{id}/live` is a WebSocket that
@@ -50,7 +53,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.signer, app.state.new_tables = signer, RateLimit(settings.limits.new_tables)
-    for part in (account, catalog, tables, places, play, seats, live, welcome):
+    for part in (account, catalog, lessons, tables, places, play, seats, live, welcome):
         app.include_router(part.routes, prefix=ROOT)
     if (assets := settings.site / "assets").is_dir():
         app.router.routes.append(Mount("/assets", Assets(directory=assets)))
@@ -100,13 +103,8 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(PoolTimeout)
     @app.exception_handler(OSError)  # the database cannot be reached
     async def database_down(_request: Request, error: Exception) -> Response:
-        log.warning("the database is not available: %s", error)
-        reason = "The database is not available; try again in a minute."
-        return Problem(503, "database", reason).response()
-
-    @app.exception_handler(Exception)
-    async def internal_error(_request: Request, _error: Exception) -> Response:
-        return Problem(500, "internal", "Internal server error; the server's log has the details.").response()
+        log.warning("the database is not available: %s", reason_of(error))
+        return Problem(503, "database", DISK_FULL if is_full(error) else NO_DATABASE).response()
 
 
 def add_components(app: FastAPI) -> None:

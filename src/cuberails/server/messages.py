@@ -8,6 +8,7 @@ import msgspec
 
 from cuberails.display.schema.catalog import BotKind
 from cuberails.display.schema.form import Seat
+from cuberails.display.schema.lesson import Kind, LessonStep
 from cuberails.display.schema.ply import Ply
 from cuberails.display.schema.view import View
 from cuberails.kernel.state import MOST_SEATS
@@ -82,6 +83,22 @@ class ActionForm(msgspec.Struct):
     era: PlyCount
     sentence: Annotated[str, msgspec.Meta(max_length=LONGEST_SENTENCE)]
     nonce: Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern="^[!-~]*$")]
+    leaves_lesson: bool = False  # play it although the lesson asked for another move
+
+
+class NewLesson(msgspec.Struct):
+    """A lesson of an installed game by `game` and `id`, or one of your own as the `text` of its record."""
+
+    game: GameName = ""
+    id: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    text: str = ""
+
+
+class NextForm(msgspec.Struct):
+    """`ply` and `era` say which note the learner has read."""
+
+    ply: PlyCount
+    era: PlyCount
 
 
 class OrderForm(msgspec.Struct):
@@ -237,7 +254,14 @@ class TableForm(msgspec.Struct):
     undone: list[UndoneForm]
     orders: list[StandingOrder]  # of the visitor's own seats
     rematch: str | None
+    lesson: LessonStep | None  # what the table teaches now
     problem: str | None  # why the stored game cannot be replayed
+
+
+class LessonName(msgspec.Struct):
+    id: str
+    kind: Kind
+    title: str
 
 
 class TableLine(msgspec.Struct):
@@ -252,6 +276,7 @@ class TableLine(msgspec.Struct):
     ply: int
     changed: str
     winners: list[str]
+    lesson: LessonName | None
 
 
 class Plies(msgspec.Struct):

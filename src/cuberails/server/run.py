@@ -18,11 +18,15 @@ import uvicorn
 from sqlalchemy.exc import DBAPIError
 
 from cuberails.server.app import ROOT, make_app
+from cuberails.server.http.connections import RESERVED, WANTED, raise_descriptors
+from cuberails.server.http.protocol import GuardedConfig
 from cuberails.server.settings import Settings
-from cuberails.server.storage.database import DatabaseError, reason_of
+from cuberails.server.storage.database import DatabaseError, check_folder, is_file, reason_of
+from cuberails.server.storage.database import url_of as url_of_database
 from cuberails.server.storage.store import Store
 
 PROBE_TIMEOUT = 2.0  # seconds to find out what uses a port
+SEND_BUFFER = 128 * 1024  # bytes that the kernel keeps for a client that does not read
 WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 
@@ -52,6 +56,7 @@ def listen(host: str, port: int) -> socket.socket:
     found = socket.socket(family)
     if os.name == "posix":
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     try:
         found.bind((host, port))
     except OSError as error:
@@ -91,18 +96,45 @@ def is_cuberails(url: str) -> bool:
 
 def lock(folder: Path) -> IO[str] | None:
     """Lock the data folder until the file is closed; None if another server has the lock."""
-    folder.mkdir(parents=True, exist_ok=True)
-    file = (folder / "lock").open("a+")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return lock_file(folder / "lock")
+
+
+def lock_database(settings: Settings) -> IO[str] | None:
+    """Lock a database file likewise, since two servers with two data folders may name the same file."""
+    url = url_of_database(settings.address)
+    if not is_file(url) or not url.database:
+        return None
+    check_folder(url.database)
+    file = Path(url.database).resolve()
+    found = lock_file(file.with_name(f"{file.name}-lock"))
+    if found is None:
+        raise DatabaseError(f"another server uses {file}")
+    return found
+
+
+def lock_file(path: Path) -> IO[str] | None:
+    file = path.open("a+")
     try:
-        import fcntl
-    except ImportError:  # Windows: only the port prevents a second server
-        return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        hold(file)
     except OSError:
         file.close()
         return None
     return file
+
+
+def hold(file: IO[str]) -> None:
+    """OSError if another process holds the file."""
+    try:
+        import fcntl
+    except ImportError:
+        import msvcrt
+
+        file.seek(1 << 30)  # behind the text: Windows lets nobody read what is locked
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        file.seek(0)
+        return
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def write_url(file: IO[str], url: str) -> None:
@@ -129,19 +161,33 @@ def check_database(settings: Settings) -> None:
 
 
 def run(settings: Settings, at: socket.socket, when_ready: Callable[[], None]) -> None:
-    config = uvicorn.Config(
+    collect_garbage_rarely()
+    Server(config_of(settings, raise_descriptors()), when_ready).run([at])
+
+
+def config_of(settings: Settings, descriptors: int) -> GuardedConfig:
+    return GuardedConfig(
         make_app(settings),
+        settings.limits,
+        max(1, descriptors - RESERVED),
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
         ws_per_message_deflate=False,  # compressing a broadcast for each connection costs too much
         ws_max_size=64 * 1024,
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
     )
-    collect_garbage_rarely()
-    Server(config, when_ready).run([at])
+
+
+def shortfall() -> str | None:
+    """What to say at the start if few connections are possible, or None."""
+    most = raise_descriptors()
+    if most >= WANTED:
+        return None
+    return (
+        f"This system allows {most} open files, so at most {max(1, most - RESERVED)} connections (ulimit -n)."
+    )
 
 
 def collect_garbage_rarely() -> None:

@@ -16,9 +16,14 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 class Limits:
     """Limits per visitor, address and table. A rate of 0 per minute means no limit."""
 
+    head: int = 16 * 1024  # bytes of the first line and the headers of a request
     body: int = 512 * 1024  # bytes of a request; maps and records are the largest
+    reading: float = 15.0  # seconds until the head of a request is complete
+    upload: float = 60.0  # seconds until its body is complete
+    writing: float = 20.0  # seconds in which a client must read something of its response
+    connections: int = 256  # open ones per address
     actions: int = 600  # requests per minute that change something, per visitor
-    requests: int = 6000  # requests per minute of any kind, per address
+    requests: int = 6000  # units of cost per minute and address; the cheapest request costs one
     new_tables: int = 30  # per minute and visitor
     sockets: int = 64  # open connections per visitor, over all tables
     sockets_a_table: int = 200

@@ -42,6 +42,7 @@ def options_after(position: Position, said: Draft) -> Options:
         effect=asked.effect(),
         view=asked.view(),
         offer=None if choices or bid else offer_behind(position, said),
+        skips=asked.skips(),
     )
 
 
@@ -98,6 +99,22 @@ class Asked:
             effect=self.compare(pool, told),
             raises_income=raises(board_of(self.game).axis, self.here, step),
         )
+
+    def skips(self) -> list[Choice]:
+        """Every first word after which the player may do nothing, with both words."""
+        found = []
+        for first in [] if self.text else self.found:
+            if not VERB <= first < COMPANY:
+                continue
+            said = Draft(self.game.setting, self.said.pool)
+            said.answer(first, "")
+            said.said = extend(self.game.words, self.wording.phase, "", first)
+            then = Asked(self.position, said)
+            if STOP in then.found and then.question.stop:
+                title = f"{self.wording.title(first)}: {then.question.stop_title.lower()}"
+                word = self.game.words.name(first)
+                found.append(msgspec.structs.replace(then.choice(STOP), word=word, title=title))
+        return found
 
     def links(self) -> list[Choice]:
         """Every link that can be built from one of the sites asked for, once, from whichever end is legal."""

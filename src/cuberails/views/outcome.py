@@ -18,18 +18,32 @@ class Purse:
         self.paid: dict[str, int] = {}
 
 
+Purses = dict[int, Purse]  # by seat
+
+
 def add(totals: dict[str, int], company: str, amount: int) -> None:
     totals[company] = totals.get(company, 0) + amount
 
 
 def outcome_of(positions: Iterable[Position]) -> Outcome:
     """From all positions of a finished game in their order, as `Record.positions` gives them."""
-    purses: dict[int, Purse] = {}
+    purses: Purses = {}
     last: Position | None = None
     for last in positions:
-        for event in last.story():
-            note(purses, event)
+        purses_after(purses, last)
     assert last is not None, "a record has at least its start"
+    return outcome_at(last, purses)
+
+
+def purses_after(purses: Purses, position: Position) -> int:
+    """Add what happened in the last action; returns its ply."""
+    for event in position.story():
+        note(purses, event)
+    return position.ply
+
+
+def outcome_at(last: Position, purses: Purses) -> Outcome:
+    """From the last position, and the purses after every one."""
     assert last.winners is not None, "the game must be finished"
     return Outcome(
         ranks=ranks(last.cash),
@@ -39,7 +53,7 @@ def outcome_of(positions: Iterable[Position]) -> Outcome:
     )
 
 
-def note(purses: dict[int, Purse], event: Event) -> None:
+def note(purses: Purses, event: Event) -> None:
     """A seat earns or pays by the company of the dividend, or by the one whose treasury moves with it."""
     moved = list(event.transfers())
     is_dividend = isinstance(event, DividendPaid)

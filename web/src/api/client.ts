@@ -5,14 +5,20 @@ import type {
   Aid,
   Board,
   Catalog,
+  Compared,
   Considered,
   Example,
+  Hint,
+  HintForm,
   Invitation,
+  LessonLine,
   MapCheck,
   MapProblems,
   Me,
   NameForm,
+  NewLesson,
   NewTable,
+  NextForm,
   Options,
   OrderForm,
   Outcome,
@@ -22,6 +28,7 @@ import type {
   Ply,
   Problem,
   RecordText,
+  Review,
   Rule,
   SeatChange,
   Table,
@@ -44,6 +51,9 @@ export class Refused extends Error {
 
 export const isOffline = (error: unknown) => error instanceof Refused && error.status === 0;
 
+/** The lesson asks for another move, and says why. */
+export const isOffLesson = (error: unknown): error is Refused => error instanceof Refused && error.problem.error === "off-lesson";
+
 export const OFFLINE: Problem = { error: "offline", reason: "The server does not answer. Is it still running?", rule: null, ply: null };
 
 let csrf = "";
@@ -54,28 +64,29 @@ async function problemOf(answer: Response): Promise<Problem> {
   return { error: problem?.error ?? "unknown", reason, rule: problem?.rule ?? null, ply: problem?.ply ?? null };
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
+/** Without a `signal` of the caller, a request is given up after a while. */
+async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (method !== "GET") headers["X-CSRF-Token"] = csrf || (await me()).csrf;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
-  return fetch(ROOT + path, { ...request, signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
+  return fetch(ROOT + path, { ...request, signal: signal ?? AbortSignal.timeout(PATIENCE) }).catch(() => {
     throw new Refused(0, OFFLINE);
   });
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer = await send(method, path, body);
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  let answer = await send(method, path, body, signal);
   if (answer.status === 403 && method !== "GET" && (await problemOf(answer.clone())).error === "csrf") {
     csrf = ""; // the server restarted, so the token is outdated
-    answer = await send(method, path, body);
+    answer = await send(method, path, body, signal);
   }
   if (!answer.ok) throw new Refused(answer.status, await problemOf(answer));
   return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T);
 }
 
 const get = <T>(path: string) => ask<T>("GET", path);
-const post = <T>(path: string, body: object = {}) => ask<T>("POST", path, body);
+const post = <T>(path: string, body: object = {}, signal?: AbortSignal) => ask<T>("POST", path, body, signal);
 const query = (ply: number, draft: string) => new URLSearchParams({ ply: String(ply), draft }).toString();
 const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
@@ -94,7 +105,8 @@ export const checkMap = (game: string, map: unknown) => post<MapProblems>("/maps
 
 export const tables = () => get<TableLine[]>("/tables");
 export const create = (table: NewTable) => post<Table>("/tables", table);
-export const importRecord = (text: string) => post<Table>("/records", { text } satisfies RecordText);
+export const importRecord = (text: string, more: Partial<RecordText> = {}) =>
+  post<Table>("/records", { ...more, text } satisfies RecordText);
 
 export const table = (id: string) => get<Table>(at(id));
 export const board = (id: string) => get<Board>(`${at(id)}/board`);
@@ -110,6 +122,10 @@ export const whyNot = (id: string, ply: number, draft: string) => get<WhyNot>(`$
 export const say = (id: string, said: ActionForm) => post<Ply>(`${at(id)}/actions`, said);
 export const placeOrder = (id: string, seat: number, order: OrderForm) => ask<Table>("PUT", `${at(id)}/seats/${seat}/order`, order);
 export const cancelOrder = (id: string, seat: number) => ask<Table>("DELETE", `${at(id)}/seats/${seat}/order`);
+export const hint = (id: string, seat: number, form: HintForm, signal: AbortSignal) =>
+  post<Hint>(`${at(id)}/seats/${seat}/hint`, form, signal);
+export const whyNotMine = (id: string, seat: number, form: HintForm, signal: AbortSignal) =>
+  post<Compared>(`${at(id)}/seats/${seat}/hint/mine`, form, signal);
 export const undo = (id: string, to_ply: number | null, reopens: boolean) =>
   post<Table>(`${at(id)}/undo`, { to_ply, reopens } satisfies UndoForm);
 export const redo = (id: string) => post<Table>(`${at(id)}/redo`);
@@ -120,7 +136,15 @@ export const rematch = (id: string) => post<Table>(`${at(id)}/rematch`);
 export const newLink = (id: string, seat: number) => post<Table>(`${at(id)}/seats/${seat}/link`);
 export const revokeLink = (id: string, seat: number) => ask<unknown>("DELETE", `${at(id)}/seats/${seat}/link`);
 export const changeSeat = (id: string, seat: number, change: SeatChange) => ask<Table>("PATCH", `${at(id)}/seats/${seat}`, change);
+export const review = (id: string) => get<Review>(`${at(id)}/review`);
+export const startReview = (id: string) => post<Review>(`${at(id)}/review`);
+export const record = (id: string) => get<object>(`${at(id)}/record`);
 export const recordUrl = (id: string) => `${ROOT}${at(id)}/record`;
+
+export const lessons = () => get<LessonLine[]>("/lessons");
+export const startLesson = (lesson: NewLesson) => post<Table>("/lessons", lesson);
+export const readOn = (id: string, ply: number, era: number) => post<Table>(`${at(id)}/lesson/next`, { ply, era } satisfies NextForm);
+export const leaveLesson = (id: string) => ask<Table>("DELETE", `${at(id)}/lesson`);
 
 export const invitation = (token: string) => get<Invitation>(`/join/${encodeURIComponent(token)}`);
 export const join = (token: string, name: string) => post<Table>(`/join/${encodeURIComponent(token)}`, { name } satisfies NameForm);

@@ -100,10 +100,13 @@ export interface MapCheck {
   map: unknown;
 }
 
-/** The table has changed. */
-export interface TableMessage {
-  type: "table";
-  table: Table;
+/** A lesson in a list. */
+export interface LessonLine {
+  game: string;
+  id: string;
+  kind: "guided" | "mistake";
+  title: string;
+  summary: string;
 }
 
 export interface Table {
@@ -131,6 +134,8 @@ export interface Table {
   /** of the visitor's own seats */
   orders: StandingOrder[];
   rematch: string | null;
+  /** what the table teaches now */
+  lesson: LessonStep | null;
   /** why the stored game cannot be replayed */
   problem: string | null;
 }
@@ -175,6 +180,57 @@ export interface StandingOrder {
   kind: "against" | "pass" | "up_to";
   amount: number | null;
   rival: Seat | null;
+}
+
+/** What a lesson says now. */
+export interface LessonStep {
+  id: string;
+  kind: "guided" | "mistake";
+  title: string;
+  state: "answered" | "ask" | "done" | "off" | "script" | "show";
+  /** of `steps` notes */
+  step: number;
+  steps: number;
+  /** html */
+  text: string;
+  /** html */
+  why: string;
+  /** panels, companies and places to look at */
+  point: string[];
+  /** the move that is asked for, or the better one when the learner has answered */
+  move: string | null;
+  /** on the answer */
+  verdict: ("better" | "other" | "tempting") | null;
+  cost: LessonCost | null;
+  /** the ply at which the lesson can go on */
+  back_to: number;
+}
+
+/** What the tempting move loses beside the better one, by the search. */
+export interface LessonCost {
+  /** percentage points of the chance to win */
+  victory: number;
+  /** dollars at the end */
+  cash: number;
+}
+
+/** A lesson of an installed game by `game` and `id`, or one of your own as the `text` of its record. */
+export interface NewLesson {
+  game?: string;
+  id?: string;
+  text?: string;
+}
+
+/** `ply` and `era` say which note the learner has read. */
+export interface NextForm {
+  ply: number;
+  era: number;
+}
+
+/** The table has changed. */
+export interface TableMessage {
+  type: "table";
+  table: Table;
 }
 
 /** New plies, or those that the client missed. */
@@ -415,6 +471,13 @@ export interface TableLine {
   ply: number;
   changed: string;
   winners: string[];
+  lesson: LessonName | null;
+}
+
+export interface LessonName {
+  id: string;
+  kind: "guided" | "mistake";
+  title: string;
 }
 
 export interface NewTable {
@@ -461,7 +524,6 @@ export interface Board {
   supplies: Supply[];
   facts: Fact[];
   legend: LegendEntry[];
-  /** by part: "gauge:<id>", "ending:<what>", "track:", "supply:", "token:" */
   notes: Record<string, Note>;
   /** the company number that is drawn on a line */
   axis: string | null;
@@ -609,6 +671,8 @@ export interface LegendEntry {
 export interface Note {
   text: string;
   rule: string;
+  /** in "Explain this screen"; empty: the name of the part */
+  title: string;
 }
 
 export interface Company {
@@ -663,6 +727,8 @@ export interface Options {
   view: View | null;
   /** the question about an amount that the draft answers */
   offer: Options | null;
+  /** first words that may also be chosen to do nothing: both words in one click */
+  skips: Choice[];
 }
 
 export interface Choice {
@@ -782,6 +848,8 @@ export interface ActionForm {
   era: number;
   sentence: string;
   nonce: string;
+  /** play it although the lesson asked for another move */
+  leaves_lesson?: boolean;
 }
 
 /** `ply` and `era` say which auction the player has seen; the bidding may have gone on since. */
@@ -864,5 +932,5 @@ export const UNNAMED = "A friend";
 /** milliseconds: the server sends a message at least this often */
 export const HEARTBEAT = 20000;
 
-/** of the players' lines in charts, by seat */
-export const SEAT_COLOURS = ["#B3262B", "#1F5FA8", "#B07C00", "#2E7D4F", "#7A4B9A", "#8A6A4A", "#1B7F86", "#B5488A"];
+/** of the players, by seat */
+export const SEAT_COLOURS = ["#0F7C8C", "#C22F88", "#6E7110", "#4453D6", "#32831C", "#96597A", "#8F5AD8", "#5A6E7C"];

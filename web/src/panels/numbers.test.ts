@@ -52,22 +52,18 @@ describe("endings", () => {
 
 describe("the line of companies", () => {
   const scale = (n: number): number => n * 10;
-  it("stacks markers that meet and lowers those that are clear again", () => {
-    const placed = placeMarkers(
-      [
-        { id: "P", value: 10 },
-        { id: "B", value: 10 },
-        { id: "C", value: 11 },
-        { id: "N", value: 14 },
-      ],
-      scale,
-      18,
-    );
-    expect(placed.map((m) => [m.id, m.row])).toEqual([
-      ["P", 0],
-      ["B", 1],
-      ["C", 2],
-      ["N", 0],
+  it("has two rows for markers that meet, and moves the next to the right", () => {
+    const markers = [
+      { id: "P", value: 10 },
+      { id: "B", value: 10 },
+      { id: "C", value: 11 },
+      { id: "N", value: 14 },
+    ];
+    expect(placeMarkers(markers, scale, 18).map((m) => [m.id, m.row, m.x])).toEqual([
+      ["P", 0, 100],
+      ["B", 1, 100],
+      ["C", 0, 118],
+      ["N", 0, 140],
     ]);
   });
 });

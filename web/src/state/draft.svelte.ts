@@ -1,7 +1,7 @@
 // The player's sentence until it is confirmed. Only this browser has it, and a reload restores it.
 import * as api from "../api/client";
 import { inThisTab, type SafeStorage } from "./storage";
-import { withoutLast } from "../text/sentence";
+import { tokens, withoutLast } from "../text/sentence";
 import type { Choice, Options, PlaceOffers, Refusal, View } from "../api/types.gen";
 
 export interface Moment {
@@ -12,6 +12,28 @@ type Ask = (ply: number, draft: string) => Promise<Options>;
 
 interface StoredDraft extends Moment {
   text: string;
+}
+
+const BLANK: Choice = {
+  word: "",
+  draft: "",
+  kind: "amount",
+  title: "",
+  about: "",
+  site: null,
+  link: null,
+  company: null,
+  cost: null,
+  effect: null,
+  raises_income: false,
+};
+
+/** The draft with the one word that may follow; null where there is a choice. */
+function onlyWay(options: Options | null): string | null {
+  if (!options?.draft || options.may_end || options.bid) return null;
+  const isFirst = tokens(options.draft).length === 1; // doing nothing was offered with the first word
+  const words = options.choices.filter(({ kind }) => !isFirst || kind !== "stop");
+  return words.length === 1 && options.links.length < 2 ? words[0]!.draft : null;
 }
 
 export class Draft {
@@ -28,6 +50,7 @@ export class Draft {
   settled: Promise<unknown> = Promise.resolve(); // resolves when no request is open
 
   private moment: Moment | null = null;
+  private tried: string | null = null; // the amount under the pointer
   private reported: unknown = null;
   private asked = 0; // numbers the requests, so that a late answer is ignored
   private requests = new Map<string, Promise<Options>>();
@@ -119,8 +142,19 @@ export class Draft {
     }
   }
 
-  /** Removes the last word, or the whole answer where it chose an amount. */
-  takeBack = () => this.put(this.offer ? this.offer.draft : withoutLast(this.text));
+  /** Puts an answer, and then every word that has no alternative: a question with one answer is not asked. */
+  async answer(text: string): Promise<boolean> {
+    let isPut = await this.put(text);
+    for (let next = isPut && onlyWay(this.options); isPut && next; next = onlyWay(this.options)) isPut = await this.put(next);
+    return isPut;
+  }
+
+  /** Removes the last word that was a choice, or the whole answer where it chose an amount. */
+  async takeBack(): Promise<boolean> {
+    let text = this.offer ? this.offer.draft : withoutLast(this.text);
+    while (text && onlyWay(await this.optionsOf(text).catch(() => null))) text = withoutLast(text);
+    return this.put(text);
+  }
   startOver = () => this.put("");
 
   optionsOf(text: string): Promise<Options> {
@@ -159,6 +193,15 @@ export class Draft {
     if (!offer) return;
     const options = await this.optionsOf(offer.draft).catch(() => null);
     if (this.preview === offer) this.trial = options?.view ?? null;
+  }
+
+  /** Shows what an amount would do; null for none. */
+  async tryAmount(draft: string | null): Promise<void> {
+    this.preview = null;
+    const mine = (this.tried = draft);
+    const options = draft === null ? null : await this.optionsOf(draft).catch(() => null);
+    if (this.tried !== mine || !options?.effect) return;
+    this.preview = { ...BLANK, draft: options.draft, title: options.draft, effect: options.effect };
   }
 
   private forget(): void {

@@ -6,7 +6,7 @@ import { board as makeBoard, company, companyView, player, site, view as makeVie
 const board = makeBoard({
   companies: [company("ABC", { title: "Alpha, Beta & Coast" }), company("XYZ")],
   company_columns: [
-    { key: "treasury", label: "Treasury", title: "", name: "treasury", kind: "money", has_effects: true, is_minor: false },
+    { key: "treasury", label: "Treasury", title: "Its money", name: "treasury", kind: "money", has_effects: true, is_minor: false },
     { key: "sold", label: "Sold", title: "", name: "shares sold", kind: "shares", has_effects: true, is_minor: false },
   ],
   sites: [site("A1", 0, 0, { name: "Hilltop", about: "city" })],
@@ -14,7 +14,10 @@ const board = makeBoard({
   tracks: [{ id: "mill", title: "Mill", values: [1, 4], site: null, ends_game: false }],
   supplies: [{ id: "houses", title: "houses left", total: 9, piece: "house" }],
   tokens: [{ id: "card", label: "Card", title: "Played once", held: "held", gone: "played" }],
-  notes: { "gauge:build": { text: "Moves with every build.", rule: "XX-8" }, "ending:Houses": { text: "Ends the game.", rule: "" } },
+  notes: {
+    "gauge:build": { text: "Moves with every build.", rule: "XX-8", title: "" },
+    "ending:Houses": { text: "Ends the game.", rule: "", title: "" },
+  },
 });
 const view = makeView(3, {
   companies: {
@@ -47,6 +50,7 @@ describe("an explanation", () => {
     expect(words("track:mill")).toEqual(["Mill", "1 of 4"]);
     expect(words("supply:houses")).toEqual(["4 houses left", ""]);
     expect(words("token:card")).toEqual(["Card", "Played once"]);
+    expect(words("column:treasury")).toEqual(["Treasury", "Its money"]);
   });
   it("of a place is the server's, or its name until that has come", () => {
     expect(words("place:A1")).toEqual(["Hilltop", "city"]);
@@ -54,7 +58,18 @@ describe("an explanation", () => {
     expect(words("place:A1", new Map([["A1", place]]))).toEqual(["Hilltop (A1)", "city", "Cost now $4"]);
   });
   it("of something unknown is none", () => {
-    for (const subject of ["company:Q", "player:9", "gauge:q", "ending:q", "track:q", "supply:q", "token:q", "place:q", "what:q"])
+    for (const subject of [
+      "company:Q",
+      "player:9",
+      "gauge:q",
+      "ending:q",
+      "track:q",
+      "supply:q",
+      "token:q",
+      "column:q",
+      "place:q",
+      "what:q",
+    ])
       expect(words(subject)).toBeNull();
   });
 });

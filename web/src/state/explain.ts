@@ -2,7 +2,7 @@
 import type { Board, Column, Detail, Note, Place, View } from "../api/types.gen";
 import { dollars, listed } from "../text/wording";
 
-/** "company:ABC", "player:0", "gauge:…", "ending:…", "track:…", "supply:…", "token:…", "place:…". */
+/** "company:ABC", "player:0", "gauge:…", "ending:…", "track:…", "supply:…", "token:…", "column:…", "place:…". */
 export type Subject = string;
 
 export interface Explanation {
@@ -68,6 +68,11 @@ const makers: Record<string, Maker> = {
       detail("Cash", [dollars(player.cash), ...tokens].join(", ")),
     ];
     return { title: player.name, about: "", details };
+  },
+
+  column: (id, board) => {
+    const column = [...board.company_columns, ...board.player_columns].find(({ key }) => key === id);
+    return column ? { title: column.label, about: column.title, details: [] } : null;
   },
 
   gauge: (id, board, view) => {

@@ -136,6 +136,7 @@ export function options(draft: string, choices: Choice[], more: Partial<Options>
     effect: null,
     view: null,
     offer: null,
+    skips: [],
     ...more,
   };
 }

@@ -33,6 +33,14 @@ describe("a new table", () => {
     expect(made.house_rules).toEqual({});
   });
 
+  it("asks for hints only where several people could disagree", () => {
+    const setup = { ...usual(catalog, express, "Ann"), hints: true };
+    expect(newTable(setup, express).hints).toBe(false);
+    setup.seats[1] = newSeat("link", "level:4");
+    expect(newTable(setup, express).hints).toBe(true);
+    expect(newTable({ ...setup, hints: false }, express).hints).toBe(false);
+  });
+
   it("fits another game: seats and modules", () => {
     const two = usual(catalog, express, "Ann");
     two.seats = two.seats.slice(0, 2);

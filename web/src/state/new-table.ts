@@ -13,6 +13,7 @@ export interface Setup {
   modules: string[];
   seats: SeatSetup[];
   shuffle: boolean;
+  hints: boolean; // several people agree that everybody may ask for hints
   house: Record<string, string | boolean>;
   map: unknown | null;
 }
@@ -33,7 +34,7 @@ let keys = 0;
 export function usual(catalog: Catalog, game: GameKind, me: string, bot = catalog.default_bot): Setup {
   const count = Math.min(Math.max(USUAL_SEATS, game.seats[0]), game.seats[1]);
   const seats = Array.from({ length: count }, (_, n) => newSeat(n === 0 ? "me" : "bot", bot));
-  const setup = { game: game.id, modules: [], seats, shuffle: true, house: {}, map: null };
+  const setup = { game: game.id, modules: [], seats, shuffle: true, hints: false, house: {}, map: null };
   return named(setup, me);
 }
 
@@ -68,8 +69,12 @@ export function newTable(setup: Setup, game: GameKind): NewTable {
     bot: kind === "bot" ? bot : null,
   }));
   const { modules, map, shuffle } = setup;
-  return { game: game.id, modules, map, house_rules: houseRules(setup, game), seats, shuffle };
+  const hints = setup.hints && areSeveral(setup);
+  return { game: game.id, modules, map, house_rules: houseRules(setup, game), seats, shuffle, hints };
 }
+
+/** Whether several people play, who must agree to hints; one person against bots may always ask. */
+export const areSeveral = ({ seats }: Setup): boolean => seats.filter(({ kind }) => kind !== "bot").length > 1;
 
 /** Sends only what differs from the numbered rules. */
 function houseRules(setup: Setup, game: GameKind): Record<string, unknown> {

@@ -1,10 +1,11 @@
-// Plays scenes one after another. They can be skipped; with reduced motion only the changes are highlighted.
+// Plays scenes one after another, at the speed that the reader chose. They can be skipped; where playback is off only
+// the changes are highlighted.
 
 import type { Ply, View } from "../api/types.gen";
 import { changes, type Changes } from "./changes";
 import { viewAt } from "./history";
-import { isCalm } from "./motion";
-import { scenes, type Floating, type ShownScene } from "./scenes";
+import { newsIn, scenes, type Floating, type ShownScene } from "./scenes";
+import { speed, speedFactor } from "./speed.svelte";
 import type { LiveTable } from "./table.svelte";
 
 const LONGEST = 9; // seconds; longer playback is sped up
@@ -15,33 +16,42 @@ export class Playback {
   scene = $state.raw<ShownScene | null>(null); // shown now; null when nothing is playing
   changed = $state.raw<Changes | null>(null); // what the last playback changed, until `clear`
   speed = $state(1);
+  isStepping = $state(false); // every scene waits for `next`
   #timer: ReturnType<typeof setTimeout> | undefined;
   #haste = 1; // speeds up long playback
   #before: View | null = null;
   #after: View | null = null;
   #done: (() => void) | null = null;
+  #next: (() => void) | null = null;
 
   get isPlaying(): boolean {
     return this.scene !== null;
   }
 
-  /** Plays what the plies did to `before`; resolves at the end, or at once with reduced motion. */
-  play(plies: readonly Ply[], before: View): Promise<void> {
+  /** Plays what the plies did to `before`, except the reader's `own`; resolves at the end, or at once where playback is off. */
+  play(plies: readonly Ply[], before: View, own: number | null = null): Promise<void> {
     this.skip();
     const last = plies.at(-1);
     if (!last) return Promise.resolve();
     [this.#before, this.#after] = [before, last.view];
-    if (isCalm()) {
+    const all = speed() === "off" ? [] : newsIn(scenes(plies, before), own);
+    if (all.length === 0) {
       this.#end();
       return Promise.resolve();
     }
-    const all = scenes(plies, before);
+    this.isStepping = speed() === "step";
     const seconds = all.reduce((sum, scene) => sum + scene.seconds, 0);
     this.#haste = Math.max(1, seconds / LONGEST);
     return new Promise((done) => {
       this.#done = done;
       this.#show(all, 0);
     });
+  }
+
+  /** The next scene, without waiting. */
+  next(): void {
+    clearTimeout(this.#timer);
+    this.#next?.();
   }
 
   /** Straight to the end. */
@@ -60,14 +70,15 @@ export class Playback {
     if (!scene) return this.#end();
     this.scene = scene;
     this.changed = changes(this.#before, scene.view);
-    this.#timer = setTimeout(() => this.#show(all, i + 1), (scene.seconds * 1000) / this.speed / this.#haste);
+    this.#next = () => this.#show(all, i + 1);
+    if (!this.isStepping) this.#timer = setTimeout(this.#next, (scene.seconds * 1000) / this.speed / this.#haste);
   }
 
   #end(): void {
     clearTimeout(this.#timer);
     this.changed = this.#after ? changes(this.#before, this.#after) : null;
     this.scene = null;
-    this.#after = null;
+    this.#after = this.#next = null;
     this.#done?.();
     this.#done = null;
   }
@@ -103,16 +114,16 @@ export class TablePlayback {
     while (!playback.isPlaying && this.played < live.now) {
       const from = live.now - this.played > LONG || document.hidden ? live.now : this.played;
       this.played = live.now;
-      await this.playFrom(from);
+      await this.playFrom(from, live.own);
     }
   }
 
-  async playFrom(ply: number): Promise<void> {
+  async playFrom(ply: number, own: number | null = null): Promise<void> {
     const before = viewAt(this.live.history, ply);
     const plies = this.live.plies.slice(ply);
     if (!before) return;
     const seconds = scenes(plies, before).reduce((sum, scene) => sum + scene.seconds, 0);
-    this.scenes.speed = Math.max(1, seconds / PATIENCE);
-    await this.scenes.play(plies, before);
+    this.scenes.speed = Math.max(1, seconds / PATIENCE) * speedFactor();
+    await this.scenes.play(plies, before, own);
   }
 }

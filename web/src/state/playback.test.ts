@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ply, scene, view } from "./fixtures";
 import { Playback } from "./playback.svelte";
+import { chooseSpeed } from "./speed.svelte";
 
 const move = (number: number, at: number): ReturnType<typeof ply> =>
   ply(number, {
@@ -15,6 +16,7 @@ const start = view(0, { gauges: { expand: 0 } });
 describe("playback", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
+    chooseSpeed(null);
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
@@ -77,5 +79,38 @@ describe("playback", () => {
     playback.clear();
     await playback.play([], start);
     expect(playback.scene).toBeNull();
+  });
+
+  it("waits for every scene where the reader steps", async () => {
+    chooseSpeed("step");
+    const playback = new Playback();
+    const done = playback.play([move(1, 1), move(2, 2)], start);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([playback.scene?.ply, playback.isStepping]).toEqual([1, true]);
+    playback.next();
+    expect(playback.scene?.ply).toBe(2);
+    playback.next();
+    await done;
+    playback.next(); // nothing is left
+    expect(playback.isPlaying).toBe(false);
+  });
+
+  it("plays nothing when it is off, and plays where the reader chose so in spite of reduced motion", () => {
+    const playback = new Playback();
+    chooseSpeed("off");
+    void playback.play([move(1, 1)], start);
+    expect([playback.isPlaying, playback.changed!.gauges.size]).toEqual([false, 1]);
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    chooseSpeed("2x");
+    void playback.play([move(1, 1)], start);
+    expect(playback.isPlaying).toBe(true);
+  });
+
+  it("leaves out the reader's own move, but not what others do after it", () => {
+    const playback = new Playback();
+    void playback.play([move(1, 1)], start, 1);
+    expect([playback.isPlaying, playback.changed!.gauges.size]).toEqual([false, 1]);
+    void playback.play([move(1, 1), move(2, 2)], start, 1);
+    expect(playback.scene?.ply).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changes } from "./changes";
 import { companyView, player, ply, scene, view } from "./fixtures";
-import { applyPatch, scenes, scenesOf } from "./scenes";
+import { applyPatch, newsIn, scenes, scenesOf } from "./scenes";
 
 const red = (treasury: number, links: string[] = []) => companyView({ treasury, income: 7 }, { sites: ["A1"], links });
 const before = view(0, {
@@ -138,5 +138,22 @@ describe("what changed", () => {
     expect([...found.built]).toEqual(["A1"]);
     expect([...found.badges]).toEqual(["goal"]);
     expect([...found.shares]).toEqual(["0/RED"]);
+  });
+});
+
+describe("news for the player who acted", () => {
+  const paid = scene("Ann gets $4", {}, { transfers: [{ seat: 0, company: null, dollars: 4 }] });
+  const built = scene("RED builds", {}, { transfers: [{ seat: null, company: "RED", dollars: -3 }] });
+  const bought = scene("Ann buys", {}, { transfers: [{ seat: 0, company: null, dollars: -9 }] });
+  const captions = (all: ReturnType<typeof scenes>) => all.map(({ caption }) => caption);
+
+  it("is not the own action, but the dividend that it brought, and what the others did", () => {
+    const all = scenes([ply(1, { scenes: [built, bought, paid, scene("the end", {})] }), ply(2, { scenes: [built] })], before);
+    expect(captions(newsIn(all, 1))).toEqual(["Ann gets $4", "the end", "RED builds"]);
+    expect(captions(newsIn(all, null))).toHaveLength(5);
+  });
+
+  it("is nothing where the own action brought none", () => {
+    expect(newsIn(scenes([ply(1, { scenes: [built, bought] })], before), 1)).toEqual([]);
   });
 });

@@ -53,3 +53,12 @@ export function scenesOf(ply: Ply, before: View): ShownScene[] {
 export function scenes(plies: readonly Ply[], before: View): ShownScene[] {
   return plies.flatMap((ply, n) => scenesOf(ply, plies[n - 1]?.view ?? before));
 }
+
+/** Whether money comes to a player: a dividend. */
+export const pays = ({ floats }: ShownScene): boolean => floats.some(({ seat, dollars }) => seat !== null && dollars > 0);
+
+/** Without what the reader has just done: of the own action only the dividends that it brought, and what follows them. */
+export function newsIn(all: ShownScene[], own: number | null): ShownScene[] {
+  const paid = all.findIndex((scene) => scene.ply === own && pays(scene));
+  return all.filter((scene, n) => scene.ply !== own || (paid >= 0 && n >= paid));
+}

@@ -13,6 +13,8 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: "Esc", about: "start over, or close an open panel" },
   { keys: "b", about: "go to the lit places on the map; arrow keys move between them" },
   { keys: "/", about: "type your move" },
+  { keys: "h", about: "hint: good moves, where the table allows it" },
+  { keys: "y", about: "why not my move? Compares the draft with the best move" },
   { keys: "u", about: "undo" },
   { keys: "m", about: "make the thinking bot move now" },
   { keys: "← →", about: "previous action, next action, if no turn is begun" },
@@ -21,6 +23,7 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: "p", about: "play or pause the replay" },
   { keys: "n", about: "back to now" },
   { keys: "w", about: "show what the bot considered before this action" },
+  { keys: "e", about: "explain this screen" },
   { keys: "r", about: "open the rules" },
   { keys: "?", about: "show this list" },
 ];

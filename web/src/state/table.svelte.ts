@@ -20,7 +20,6 @@ export class LiveTable {
   history = $state.raw<History>(NOTHING);
   line = $state<ConnectionState>("connecting");
   preparing = $state.raw<{ done: number; of: number; what: string } | null>(null);
-  review = $state.raw<Review | null>(null); // of the finished game, as last heard
   trouble = $state.raw<unknown>(null);
   at = $state<number | null>(null); // the ply shown; null: the present
 
@@ -34,11 +33,30 @@ export class LiveTable {
   readonly mine = $derived(this.table?.seats.filter((seat) => seat.is_yours) ?? []);
   /** The server is about to act for the seat to move. */
   private readonly hasOrder = $derived(this.table?.orders.some(({ seat }) => seat === this.toMove) ?? false);
-  readonly isMyTurn = $derived(this.table?.status === "running" && !this.hasOrder && this.mine.some(({ seat }) => seat === this.toMove));
+  /** A lesson may make our move itself: it says so with the table, which comes after the ply. */
+  private readonly isTold = $derived(!this.table?.lesson || (this.table.lesson.state !== "script" && this.table.ply === this.now));
+  readonly isMyTurn = $derived(
+    this.table?.status === "running" && !this.hasOrder && this.isTold && this.mine.some(({ seat }) => seat === this.toMove),
+  );
+
+  private sent: ActionForm | null = null;
+  /** The ply that was last sent from here: its player has seen what it does. */
+  get own(): number | null {
+    return this.sent?.era === this.history.era ? this.sent.ply + 1 : null;
+  }
 
   private said = $state.raw<ActionForm | null>(null); // sent, and not answered yet
   /** The sentence being sent, until it is played: the live line may be faster than the answer to the request. */
   readonly sending = $derived(this.said?.ply === this.now && this.said.era === this.history.era ? this.said.sentence : null);
+
+  private heard = $state.raw<{ now: number; era: number; review: Review | null } | null>(null);
+  /** The review of the finished game, as last heard; an undo makes it void. */
+  get review(): Review | null {
+    return this.heard?.era === this.history.era && this.heard.now === this.now ? this.heard.review : null;
+  }
+  set review(review: Review | null) {
+    this.heard = { now: this.now, era: this.history.era, review };
+  }
 
   private connection: Connection | null = null;
   private isClosed = false;
@@ -69,15 +87,17 @@ export class LiveTable {
   }
 
   /** Sends a sentence; returns the error, or null when it is played. */
-  async say(sentence: string): Promise<unknown> {
-    const said = this.unanswered(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce() };
+  async say(sentence: string, leaves_lesson = false): Promise<unknown> {
+    const said = this.unanswered(sentence) ?? { ply: this.now, era: this.history.era, sentence, nonce: nonce(), leaves_lesson };
     this.said = said;
+    this.sent = said;
     this.unsure = null;
     try {
       this.played(await this.sendUntilAnswered(said), said.era);
       return null;
     } catch (error) {
       if (api.isOffline(error)) this.unsure = said;
+      else this.sent = null;
       if (error instanceof api.Refused && error.status === 409) await this.catchUp();
       return error;
     } finally {

@@ -153,3 +153,27 @@ test("where no line gets through, it asks now and then", async () => {
   expect([live.line, fetched.mock.calls.length]).toEqual(["live", asked]);
   live.close();
 });
+
+test("the own ply is the one sent from here, until it is undone or refused", async () => {
+  const live = new LiveTable("T");
+  const say = vi.spyOn(api, "say").mockResolvedValue(ply(1));
+  expect(live.own).toBeNull();
+  await live.say("bid 9");
+  expect(live.own).toBe(1);
+  live.history = plies(1, 2); // undone, and played again by a redo
+  expect(live.own).toBeNull();
+  say.mockRejectedValue(overtaken);
+  vi.spyOn(api, "plies").mockResolvedValue(plies(2, 2));
+  await live.say("bid 9");
+  expect(live.own).toBeNull();
+});
+
+test("a review is void once the game is reopened", () => {
+  const live = new LiveTable("T");
+  const done = { status: "done" as const, done: 4, of: 4, seats: [] };
+  live.history = plies(3);
+  live.review = done;
+  expect(live.review).toEqual(done);
+  live.history = plies(2, 1);
+  expect(live.review).toBeNull();
+});

@@ -72,7 +72,7 @@ export class TableController {
     if (this.live.sending) return;
     this.hand = handNow();
     this.live.trouble = null;
-    if (!(await this.draft.put(draft))) return;
+    if (!(await this.draft.answer(draft))) return;
     this.tab = "Play"; // on a phone the map is beside any panel
     await this.refocus();
   };

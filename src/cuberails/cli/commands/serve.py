@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+import sys
 import webbrowser
 from collections.abc import Sequence
 from dataclasses import replace
@@ -111,6 +112,7 @@ def serve(
                 requests=0,
                 new_tables=0,
                 sockets=10**6,
+                connections=10**6,
                 open_tables=10**6,
                 thoughts=10**6,
                 tables_in_memory=10**5,
@@ -143,11 +145,14 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
         lock = locked(settings.data)
         if lock is None:
             return point_to_other(run.read_url(settings.data), f"{settings.data} is in use", is_open)
+        _database_lock = run.lock_database(settings)  # held as long as the server runs
         at = listening(host, port)
         url = run.url_of(host, at.getsockname()[1])
         run.write_url(lock, url)
         run.check_database(settings)
         network = run.network_url(host, at.getsockname()[1])
+        if shortfall := run.shortfall():
+            print(shortfall, file=sys.stderr, flush=True)
         run.run(settings, at, lambda: announce(url, network, is_open))
     except run.PortInUse as busy:
         if busy.url is None:

@@ -179,6 +179,7 @@ class Note(Form, frozen=True):
 
     text: str
     rule: str = ""
+    title: str = ""  # in "Explain this screen"; empty: the name of the part
 
 
 class BoardParts(msgspec.Struct, frozen=True, kw_only=True):
@@ -199,7 +200,9 @@ class BoardParts(msgspec.Struct, frozen=True, kw_only=True):
     supplies: list[Supply] = []
     facts: list[Fact] = []
     legend: list[LegendEntry] = []
-    notes: dict[str, Note] = {}  # by part: "gauge:<id>", "ending:<what>", "track:", "supply:", "token:"
+    # by part: "gauge:<id>", "ending:<what>", "track:", "supply:", "token:", "column:<key>", "badge:<shape>",
+    # "auction", or "topic:<any>" for what is no part of its own but must be known at the table
+    notes: dict[str, Note] = {}
     axis: str | None = None  # the company number that is drawn on a line
     pieces_on: Literal["sites", "links"] = "sites"  # links: a cube lies on each link that is built
     round_name: str = "round"  # what the log counts: rounds, weeks, years

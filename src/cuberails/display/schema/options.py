@@ -76,3 +76,4 @@ class Options(Form, frozen=True):
     effect: Effect | None  # of the draft so far
     view: View | None  # the table as the draft would leave it
     offer: Options | None  # the question about an amount that the draft answers
+    skips: list[Choice] = []  # first words that may also be chosen to do nothing: both words in one click

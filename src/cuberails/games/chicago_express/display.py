@@ -32,6 +32,7 @@ from cuberails.games.chicago_express.constants import house_use
 from cuberails.games.chicago_express.dividends import endings, per_share
 from cuberails.games.chicago_express.map_file import SELF_GROWING
 from cuberails.games.chicago_express.notes import (
+    DIAL_TITLES,
     HOUSES_LEFT,
     NO_LOCOMOTIVES,
     SOLD_OUT,
@@ -47,7 +48,6 @@ from cuberails.kernel.network import gate_is_reached
 from cuberails.kernel.refusals import FINE
 
 NARROW = Neutral("orange", "narrow gauge", "o", ORANGE, ink_on(ORANGE))
-DIAL_TITLES = ("Auction", "Expansion", "Development")
 STYLES = {"start": "city", "chicago": "goal"}  # other terrains are styles themselves
 ABOUT = {"start": "city", "chicago": "city", "industrial": "industrial city"}
 # on the open water of the bundled map
@@ -94,8 +94,8 @@ def board(box: Box, raw: Mapping[str, Any], is_bundled: bool) -> BoardParts:
         labels=LAKES if is_bundled else [],
         neutrals=[NARROW] if has_orange else [],
         gauges=[
-            Gauge(dial, title, size, size)
-            for dial, title, size in zip(DIALS, DIAL_TITLES, box.house_rules.dials, strict=True)
+            Gauge(dial, DIAL_TITLES[dial], size, size)
+            for dial, size in zip(DIALS, box.house_rules.dials, strict=True)
         ],
         tracks=[
             Track(name, name, list(values), hex_named(box, name), ends_game=name == SELF_GROWING)

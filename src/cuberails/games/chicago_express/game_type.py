@@ -57,6 +57,7 @@ GAME = GameType(
         prefix="CE",
         rules=Path(__file__).with_name("rules.md"),
         aid=Path(__file__).with_name("aid.md"),
+        lessons=sorted(Path(__file__).parent.glob("lessons/*.json")),
         seats_rule="CE-1",
         sentences=(
             ("bid 9", "bid $9 for the share under the hammer"),

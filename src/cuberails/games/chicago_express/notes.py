@@ -1,4 +1,4 @@
-"""One or two sentences about each dial, ending, track and supply of Chicago Express."""
+"""One or two sentences about each part of the table of Chicago Express."""
 
 from __future__ import annotations
 
@@ -9,7 +9,29 @@ from cuberails.games.chicago_express.map_file import SELF_GROWING
 NO_LOCOMOTIVES, HOUSES_LEFT = "Companies without locomotives", "Houses left"
 SOLD_OUT, SOLD_OUT_AT_ONCE = "Companies sold out", "Companies sold out (ends at once)"
 DIALS = {"auction": "auction of a share", "expand": "expansion", "develop": "development"}
+DIAL_TITLES = {"auction": "Auction", "expand": "Expansion", "develop": "Development"}
 CHECKED = "This is checked in the dividend phase, after the dividends are paid."
+
+
+TOPICS = {
+    "auction": Note(
+        "The player who opened the auction speaks first. Bid more than the last bid, or pass and be out. The "
+        "winner pays into the treasury of the company.",
+        "CE-11",
+    ),
+    "topic:dividends": Note(
+        "A turn that begins with two red dials begins with dividends: the bank pays every share its part of "
+        "the company's income. Then the ends of the game are checked.",
+        "CE-24",
+        "Dividends",
+    ),
+    "topic:chicago": Note(
+        "When a company reaches Chicago, the bank pays a dividend to its shareholders alone. The first to "
+        "arrive also opens the Wabash.",
+        "CE-18",
+        "Chicago",
+    ),
+}
 
 
 def notes(box: Box) -> dict[str, Note]:
@@ -19,11 +41,45 @@ def notes(box: Box) -> dict[str, Note]:
             f"Moves one step with every {action}. While it is red the action cannot be chosen. "
             "Two red dials bring dividends, and all dials go back.",
             "CE-8",
+            f"{DIAL_TITLES[dial]} dial",
         )
         for dial, action in DIALS.items()
     }
     tracks = {f"track:{name}": industry(name) for name in box.tracks}
-    return dials | tracks | endings(box) | supplies(box)
+    return dials | tracks | columns(box) | endings(box) | supplies(box) | TOPICS
+
+
+def columns(box: Box) -> dict[str, Note]:
+    return {
+        "column:treasury": Note(
+            "The company's own money: what was paid for its shares. It pays for locomotives and belongs to "
+            "no player.",
+            "CE-9",
+        ),
+        "column:income": Note(
+            "Rises when the company enters a city, a mountain or Chicago, and with houses there. A dividend "
+            "divides it among the shares sold.",
+            "CE-17",
+        ),
+        "column:sold": Note(
+            "A new share makes all older ones pay less: the same income is divided among more.",
+            "CE-24",
+            "Shares sold",
+        ),
+        "column:pays": Note("Income divided by the shares sold, rounded up.", "CE-24", "A share pays"),
+        "column:minimum_bid": Note(
+            "The lowest first bid for the next share: income divided by the shares sold plus one, "
+            "rounded up.",
+            "CE-10",
+            "Minimum bid",
+        ),
+        "column:cubes": Note(
+            f"Locomotives that the company can still place. The game ends when {box.locomotives_to_end} "
+            "companies have none.",
+            "CE-25",
+            "Locomotives left",
+        ),
+    }
 
 
 def industry(name: str) -> Note:

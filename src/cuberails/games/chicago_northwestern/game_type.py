@@ -46,6 +46,7 @@ GAME = GameType(
         prefix="NW",
         rules=Path(__file__).with_name("rules.md"),
         aid=Path(__file__).with_name("aid.md"),
+        lessons=sorted(Path(__file__).parent.glob("lessons/*.json")),
         seats_rule="NW-1",
         sentences=(
             ("start CRIP 15 chicago>cedar-rapids", "start a railroad with $15 and build its first links"),

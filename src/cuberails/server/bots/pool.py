@@ -72,13 +72,13 @@ class BotWorker:
         self.pending: dict[int, PendingReply] = {}
         self.starting = asyncio.Lock()
         self.preparing: Preparing | None = None
-        self.ready: set[str] = set()  # games
+        self.compiled: set[str] = set()  # games; they stay in the cache if the process dies
         # set when the worker is ready for the game, or dead
         self.prepared = {game: asyncio.Event() for game in installed()}
 
     @property
     def is_ready(self) -> bool:
-        return self.ready == set(installed())
+        return self.compiled == set(installed())
 
     @property
     def is_running(self) -> bool:
@@ -99,7 +99,6 @@ class BotWorker:
 
     async def start(self) -> None:
         environment = {name: value for name, value in os.environ.items() if name != "CUBERAILS_JIT"}
-        self.ready.clear()
         for prepared in self.prepared.values():
             prepared.clear()
         self.child = await asyncio.create_subprocess_exec(
@@ -123,7 +122,6 @@ class BotWorker:
             child.kill()
         await child.wait()
         self.preparing = None
-        self.ready.clear()
         for prepared in self.prepared.values():
             prepared.set()
         for pending in self.pending.values():
@@ -136,7 +134,7 @@ class BotWorker:
                 pending.start() if isinstance(message, Started) else pending.finish(message)
             return
         if isinstance(message, Ready):
-            self.ready.add(message.game)
+            self.compiled.add(message.game)
             self.prepared[message.game].set()
         self.preparing = message if isinstance(message, Preparing) else None
         self.on_change()
@@ -186,7 +184,7 @@ class BotPool:
         return not self.workers or self.workers[0].is_ready
 
     def is_ready_for(self, game: str) -> bool:
-        return not self.workers or game in self.workers[0].ready
+        return not self.workers or game in self.workers[0].compiled
 
     @property
     def preparing(self) -> Preparing | None:

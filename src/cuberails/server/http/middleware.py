@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -10,10 +11,15 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuberails.server.errors import Problem, forbidden
+from cuberails.server.http.connections import network_of
+from cuberails.server.http.costs import cost_of
+from cuberails.server.http.headers import HEADERS
 from cuberails.server.http.identity import COOKIE, CookieSigner, constant_time_equal
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.settings import Settings
 
+INTERNAL = Problem(500, "internal", "Internal server error; the server's log has the details.")
+log = logging.getLogger(__name__)
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 API = "/api/"
 POLICY = (
@@ -21,14 +27,6 @@ POLICY = (
     "font-src 'self'; connect-src 'self' {sockets}; manifest-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # do not leak the links of seats
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "X-Frame-Options": "DENY",
-}
 
 
 class SecurityMiddleware:
@@ -51,12 +49,28 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
         else:
             body = BodyLimit(receive, self.settings.limits.body)
-            await self.app(scope, body, with_security_headers(send, headers))
+            await self.answer(scope, body, with_security_headers(send, headers))
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Call the app. An error that no handler knows gets a response with the headers of all others."""
+        is_begun = False
+
+        async def send_noted(message: Message) -> None:
+            nonlocal is_begun
+            is_begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_noted)
+        except Exception:
+            log.exception("internal error: %s %s", scope["method"], route_of(scope))
+            if not is_begun:
+                await INTERNAL.response()(scope, receive, send)
 
     def check(self, scope: Scope, headers: Headers) -> None:
         self.check_host(headers)
-        address = (scope.get("client") or ("", 0))[0]
-        if not self.requests.allows(address):
+        network = network_of((scope.get("client") or ("", 0))[0])
+        if not self.requests.allows(network, cost_of(scope.get("method", "SOCKET"), scope["path"])):
             raise Problem(429, "too-many", "Too many requests from this address; try again in a minute.")
         is_change = scope["type"] == "http" and scope["method"] not in SAFE
         if is_change or scope["type"] == "websocket":
@@ -88,6 +102,11 @@ class SecurityMiddleware:
             raise Problem(403, "csrf", reason)
         if not self.actions.allows(visitor):
             raise Problem(429, "too-many", "Too many actions; try again in a minute.")
+
+
+def route_of(scope: Scope) -> str:
+    """The path as the routes name it: the link of a seat must not get into a log."""
+    return str(getattr(scope.get("route"), "path", "unknown path"))
 
 
 class BodyLimit:

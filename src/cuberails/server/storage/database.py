@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cuberails.server.storage.migrations import HEAD
@@ -18,7 +21,12 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 ACCEPTED = "give one such as sqlite:///tables.sqlite3 or postgresql://user@host/name"
 # FULL: a commit is on the disk when it returns, so an acknowledged action survives a power failure
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+# fullfsync: on macOS, a plain fsync leaves it in the cache of the disk
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON")
+BUSY = 5.0  # seconds to wait for another program that has locked the file
+SILENCE = 5.0  # seconds without an answer of a database server
+OWNER_ONLY = 0o600
+FULL = ("disk is full", "No space left", "disk full")
 
 
 class DatabaseError(ValueError):
@@ -30,17 +38,44 @@ def reason_of(error: Exception) -> str:
     found = getattr(error, "orig", None) or error
     if isinstance(found, OSError):
         return os.strerror(found.errno) if found.errno and found.errno > 0 else "it does not answer"
-    return " ".join(str(found).split())[:200]
+    said = str(found).partition("DETAIL:")[0]  # the detail may show the link of a seat
+    return " ".join(said.split())[:200] or "it does not answer"
+
+
+def is_full(error: Exception) -> bool:
+    return any(words in str(error) for words in FULL)
+
+
+def is_unavailable(error: Exception) -> bool:
+    """Whether the database failed, not the statement: nothing else will succeed now."""
+    return isinstance(error, OperationalError | InterfaceError | OSError | PoolTimeout) or (
+        isinstance(error, DBAPIError) and error.connection_invalidated
+    )
 
 
 def connect(address: str) -> AsyncEngine:
     url = url_of(address)
-    # a database server may have restarted since the last query; a file cannot
-    engine = engine_of(url, pool_pre_ping=not is_file(url))
-    if is_file(url):
-        check_folder(url.database)
-        event.listen(engine.sync_engine, "connect", set_pragmas)
+    if not is_file(url):
+        return engine_of(url, connect_args=server_settings(), pool_pre_ping=True, pool_timeout=SILENCE)
+    check_folder(url.database)
+    keep_private(Path(url.database or ""))
+    engine = engine_of(url)
+    event.listen(engine.sync_engine, "connect", set_pragmas)
     return engine
+
+
+def server_settings() -> dict[str, Any]:
+    """No command waits longer than `SILENCE` if the network goes silent, and a commit is on the disk."""
+    settings = {"synchronous_commit": "on", "application_name": "cuberails"}
+    return {"timeout": SILENCE, "command_timeout": SILENCE, "server_settings": settings}
+
+
+def keep_private(file: Path) -> None:
+    """Only the owner may read the database. SQLite gives its other files the same permissions."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
+    with suppress(OSError):  # of another user, or on a file system without permissions
+        file.chmod(file.stat().st_mode & OWNER_ONLY)
 
 
 def connect_to_read(address: str) -> AsyncEngine:
@@ -85,14 +120,35 @@ def check_folder(file: str | None) -> None:
 
 def set_pragmas(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
-    for pragma in PRAGMAS:
+    for pragma in (*PRAGMAS, f"busy_timeout={int(BUSY * 1000)}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
 async def migrate(engine: AsyncEngine) -> None:
+    """Bring the schema up to date, in one transaction. A file is copied before it changes."""
+    async with engine.connect() as connection:
+        version = await connection.run_sync(version_of)
+    if version == HEAD:  # importing alembic is slow
+        return
+    is_sqlite = is_file(engine.url)
+    if is_sqlite and version is not None:
+        back_up(Path(engine.url.database or ""))
     async with engine.begin() as connection:
+        if is_sqlite:  # otherwise every statement that changes the schema would be committed at once
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
         await connection.run_sync(upgrade)
+
+
+def back_up(file: Path) -> None:
+    """Copy the database to `FILE.before-VERSION`."""
+    copy = file.with_name(f"{file.name}.before-{HEAD}")
+    unfinished = copy.with_name(f"{copy.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    keep_private(unfinished)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(unfinished)) as target:
+        source.backup(target)
+    unfinished.replace(copy)
 
 
 def version_of(connection: Connection) -> str | None:
@@ -103,7 +159,7 @@ def version_of(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    if version_of(connection) == HEAD:  # importing alembic is slow
+    if version_of(connection) == HEAD:  # another server was faster
         return
     from alembic import command
     from alembic.config import Config

@@ -94,6 +94,7 @@ class TableRow(msgspec.Struct):
     changed: str
     game_version: int = 1
     hints: bool = False
+    lesson: dict[str, Any] | None = None  # a `Lesson`, until the learner leaves it
 
 
 class StoredTable(msgspec.Struct):

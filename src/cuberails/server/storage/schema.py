@@ -41,6 +41,9 @@ tables = Table(
     Column("changed", Text, nullable=False),
     Column("game_version", Integer, nullable=False, server_default="1"),  # of the game's rules
     Column("hints", Boolean, nullable=False, server_default=false()),  # all people agreed to hints
+    Column("lesson", JSON),  # what the table teaches; null at all other tables
+    Column("game", Text, nullable=False, server_default=""),  # these two repeat what the setup says
+    Column("modules", JSON, nullable=False, server_default="[]"),
     Index("tables_by_host", "host"),
 )
 

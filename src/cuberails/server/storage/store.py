@@ -33,10 +33,11 @@ UPDATE_TABLE = (
     .values({name: bindparam(name, type_=tables.c[name].type) for name in CHANGING})
 )
 MOST_LISTED = 200
-LISTED_KEYS = ("game", "modules")  # not the whole setup, which may contain a map
+LISTED_KEYS = ("game", "modules")  # of the setup, which may contain a large map
+LISTED_LESSON_KEYS = ("id", "kind", "title")
 LISTED_COLUMNS = [
-    *(column for column in tables.c if column.name != "setup"),
-    *(tables.c.setup[name].label(name) for name in LISTED_KEYS),
+    *(column for column in tables.c if column.name not in ("setup", "lesson")),
+    *(tables.c.lesson["form"][name].label(f"lesson_{name}") for name in LISTED_LESSON_KEYS),
 ]
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -87,7 +88,7 @@ class Store:
     async def create(self, table: StoredTable, *changed: TableRow) -> None:
         of_table = {"table_id": table.row.id}
         steps = [
-            Step(insert(tables), [row_of(table.row)]),
+            Step(insert(tables), [row_of(table.row) | {name: table.row.setup[name] for name in LISTED_KEYS}]),
             Step(insert(seats), [row_of(seat) | of_table for seat in table.seats]),
         ]
         if table.actions:
@@ -140,6 +141,9 @@ class Store:
 
     async def update_table(self, table_row: TableRow) -> None:
         await self.writer.write(Step(UPDATE_TABLE, [changing_values(table_row)]))
+
+    async def leave_lesson(self, table_id: str) -> None:
+        await self.writer.write(Step(update(tables).where(tables.c.id == table_id).values(lesson=None)))
 
     async def order(self, table_id: str, seat: int, order: OrderRow | None) -> None:
         """Replace the standing order of a seat; None deletes it."""
@@ -261,8 +265,14 @@ def struct_of(row: Row[Any], kind: type[T]) -> T:
 
 
 def table_row_of(row: Row[Any]) -> TableRow:
+    """A row of a list, with the listed keys of its setup and of its lesson."""
     found = {str(name): value for name, value in row._mapping.items()}
-    return msgspec.convert(found | {"setup": {name: found[name] for name in LISTED_KEYS}}, TableRow)
+    lesson = {name: found[f"lesson_{name}"] for name in LISTED_LESSON_KEYS}
+    parts = {
+        "setup": {name: found[name] for name in LISTED_KEYS},
+        "lesson": {"form": lesson} if lesson["id"] else None,
+    }
+    return msgspec.convert(found | parts, TableRow)
 
 
 def changing_values(table_row: TableRow) -> dict[str, Any]:

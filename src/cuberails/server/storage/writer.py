@@ -1,7 +1,7 @@
 """The only task that writes. Changes that arrive during a commit are batched into the next transaction.
 
-A commit waits for the disk, and a batch shares that wait. If a batch fails, each of its changes is tried
-again alone, so that a failure affects its own table only.
+A commit waits for the disk, and a batch shares that wait. If a batch fails because of one change, each is
+tried again alone, so that a failure affects its own table only.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Executable
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from cuberails.server.storage.database import is_unavailable
 
 Row = Mapping[str, Any]
 
@@ -58,12 +60,15 @@ class Writer:
             yield change
 
     async def try_batch(self, batch: Sequence[Change]) -> bool:
+        failure: Exception | None = None
         try:
             await self.commit(batch)
-        except Exception:  # the change that caused it reports it when it runs alone
-            return False
+        except Exception as error:
+            if not is_unavailable(error):
+                return False  # the change that caused it reports it when it runs alone
+            failure = error  # to try each alone would only make people wait one after the other
         for change in batch:
-            finish(change)
+            finish(change, failure)
         return True
 
     async def commit_alone(self, change: Change) -> None:

@@ -10,6 +10,7 @@ from contextlib import suppress
 import msgspec
 
 from cuberails.bots.registry import DEFAULT
+from cuberails.engine.lesson import Stage
 from cuberails.engine.notation import IllegalAction
 from cuberails.engine.random_play import random_sentence
 from cuberails.server.bots.pool import WorkerLost
@@ -24,6 +25,7 @@ from cuberails.server.tables.offered import bots
 from cuberails.server.tables.orders import ordered_sentence
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
 from cuberails.server.tables.table import BotTurn, Move, Table
+from cuberails.views.lesson import reply_to, stage_at
 
 RETRY = 3.0  # seconds
 log = logging.getLogger(__name__)
@@ -42,12 +44,32 @@ async def act(
             return 200, table.plies(action.ply - 1)[0]
         check_turn(table, visitor, form)
         try:
-            move = table.try_action(form.sentence, now(), "person", None, form.nonce)
+            sentence = asked_sentence(table, form)
+            move = table.try_action(sentence, now(), "person", None, form.nonce)
         except IllegalAction as refusal:
             raise illegal(refusal, table.ply) from None
         await commit(registry, table, move)
     start_bots(registry, table)
     return 201, move.encoded
+
+
+def stage_of(table: Table) -> Stage | None:
+    """Where the learner is; None at a table that teaches nothing."""
+    return stage_at(table.lesson, table.position) if table.lesson and not table.problem else None
+
+
+def asked_sentence(table: Table, form: ActionForm) -> str:
+    """The action, in the words of the lesson if it does the same; 422 if the lesson asks for another one."""
+    stage, lesson = stage_of(table), table.lesson
+    expected = lesson.expected(table.ply) if lesson and stage and stage.state == "ask" else None
+    if lesson is None or expected is None:
+        return form.sentence
+    after = table.position.play(form.sentence)
+    if after == table.position.play(expected):
+        return expected
+    if not form.leaves_lesson:
+        raise Problem(422, "off-lesson", reply_to(lesson, table.position, after.sentence), None, table.ply)
+    return form.sentence
 
 
 def check_turn(table: Table, visitor: str | None, form: ActionForm) -> None:
@@ -81,10 +103,13 @@ async def commit(registry: TableRegistry, table: Table, move: Move, considered: 
     except PlyTaken:
         registry.forget(table.id)  # another process has written: reload what is stored
         raise conflict("Somebody was faster; look at the table and try again.", table.ply) from None
+    except BaseException:
+        registry.forget(table.id)  # it may or may not be stored
+        raise
     table.accept(move, after)
     message = PliesMessage(table.row.era, move.action.ply - 1, encoded([move.encoded]))
     registry.hub.send(table.id, message)
-    if not is_bot(table.to_move):  # a bot's turn is broadcast when it starts
+    if not is_bot(table.to_move) or not is_automatic(table):  # a bot's turn is broadcast when it starts
         registry.broadcast_table(table)
 
 
@@ -108,6 +133,9 @@ def is_bot(seat: Seat | None) -> bool:
 
 
 def is_automatic(table: Table) -> bool:
+    stage = stage_of(table)
+    if stage and stage.state != "off":
+        return stage.state == "script"
     return is_bot(table.to_move) or ordered_sentence(table) is not None
 
 
@@ -116,17 +144,56 @@ async def take_turns(registry: TableRegistry, table: Table) -> None:
     try:
         while (seat := table.to_move) and is_automatic(table):
             try:
-                await (take_turn(registry, table, seat) if is_bot(seat) else carry_out_order(registry, table))
+                await take_automatic_turn(registry, table, seat)
             except Problem:
                 raise
             except Exception:
                 log.exception("could not store a move at table %s; retrying", table.id)
                 await asyncio.sleep(RETRY)
-    except Problem:  # another process has written, or seems to have
-        with suppress(Problem):
-            await open_table(registry, table.id)  # as it is stored
+    except Problem:  # the table in memory is out of date
+        await reopen(registry, table.id)
     finally:
         table.bot_turn, table.bot_task = None, None
+
+
+async def take_automatic_turn(registry: TableRegistry, table: Table, seat: Seat) -> None:
+    stage = stage_of(table)
+    if stage and stage.state == "script":
+        await play_script(registry, table)
+    elif is_bot(seat):
+        await take_turn(registry, table, seat)
+    else:
+        await carry_out_order(registry, table)
+
+
+async def play_script(registry: TableRegistry, table: Table) -> None:
+    async with table.exclusive():
+        if (stage := stage_of(table)) and stage.state == "script":
+            await play_scripted_move(registry, table)
+
+
+async def play_scripted_move(registry: TableRegistry, table: Table) -> None:
+    """Play the next move of the lesson, whoever is to move."""
+    assert table.lesson is not None
+    try:
+        move = table.try_action(table.lesson.actions[table.ply], now(), "bot", None, None)
+    except IllegalAction:  # the rules have changed since the lesson began
+        table.lesson = None
+        registry.broadcast_table(table)
+        return
+    await commit(registry, table, move)
+
+
+async def reopen(registry: TableRegistry, table_id: str) -> None:
+    """Open the table as it is stored. If the database is unavailable, retry."""
+    while True:
+        try:
+            with suppress(Problem):
+                await open_table(registry, table_id)
+            return
+        except Exception:
+            log.exception("could not load table %s; retrying", table_id)
+            await asyncio.sleep(RETRY)
 
 
 async def carry_out_order(registry: TableRegistry, table: Table) -> None:

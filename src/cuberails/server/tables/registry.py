@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -20,7 +22,9 @@ from cuberails.server.storage.store import Store
 from cuberails.server.tables.broadcast import Hub
 from cuberails.server.tables.response import table_for
 from cuberails.server.tables.table import Table
+from cuberails.views import Purses, outcome_at, purses_after
 
+GATHER = 0.2  # seconds in which people come and go before the table hears of it
 AT_ONCE = 4  # plies, before other tasks get their turn
 
 
@@ -36,6 +40,7 @@ class TableRegistry:
         self.slots: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self.bot_tasks: set[asyncio.Task[Any]] = set()
         self.reviews: dict[str, Review] = {}  # those that are running, by table
+        self.presence: dict[str, asyncio.TimerHandle] = {}  # tables where somebody came or went
         self.review_slot = asyncio.Semaphore(1)  # one at a time: live tables come first
 
     async def table(self, table_id: str) -> Table:
@@ -55,17 +60,18 @@ class TableRegistry:
             if stored is None:
                 raise unknown("table")
             table = Table(stored)
+            await self.in_turns(table.replaying())
         except (SetupError, MapError, msgspec.ValidationError, KeyError, RecursionError) as error:
             raise Problem(409, "broken", f"This table can no longer be set up: {error}") from None
         self.put(table)
 
     def put(self, table: Table) -> None:
-        """Keep the table in memory; evict idle ones if there are too many."""
+        """Keep the table in memory; evict those that were used least recently if there are too many."""
         self.tables[table.id] = self.alive[table.id] = table
-        for name in [name for name, old in self.tables.items() if self.is_idle(old)]:
-            if len(self.tables) <= self.settings.limits.tables_in_memory:
-                return
-            if name != table.id:
+        too_many = len(self.tables) - self.settings.limits.tables_in_memory
+        if too_many > 0:
+            idle = (name for name, old in self.tables.items() if old is not table and self.is_idle(old))
+            for name in list(islice(idle, too_many)):
                 self.evict(name)
 
     def bot_slots(self, host: str) -> asyncio.Semaphore:
@@ -73,7 +79,8 @@ class TableRegistry:
         return self.slots.setdefault(host, asyncio.Semaphore(self.settings.limits.thoughts))
 
     def is_idle(self, table: Table) -> bool:
-        return not (table.lock.locked() or table.bot_task or table.id in self.hub.subscribers)
+        """Nothing is being done to it. Somebody may watch: the next action loads it again."""
+        return not (table.lock.locked() or table.bot_task)
 
     def evict(self, table_id: str) -> None:
         """Drop an idle table. A request that still uses it shares it with the next one."""
@@ -89,6 +96,7 @@ class TableRegistry:
     async def create(self, stored: StoredTable, *changed: TableRow) -> Table:
         """Store a new table, together with changed rows of other tables."""
         table = Table(stored)
+        await self.in_turns(table.replaying())
         await self.store.create(stored, *changed)
         self.put(table)
         return table
@@ -96,9 +104,23 @@ class TableRegistry:
     async def encode_plies(self, table: Table) -> None:
         """Encode the plies of a loaded table, a few at a time, so that other tables need not wait."""
         async with table.lock:
-            for ply in () if table.has_all_plies else table.encode_missing():
-                if ply % AT_ONCE == 0:
-                    await asyncio.sleep(0)
+            if not table.has_all_plies:
+                await self.in_turns(table.encode_missing())
+
+    async def outcome(self, table: Table) -> bytes:
+        """The outcome of a finished game, as JSON; made once."""
+        async with table.lock:
+            if table.ending is None:
+                purses: Purses = {}
+                await self.in_turns(purses_after(purses, position) for position in table.positions())
+                table.ending = msgspec.json.encode(outcome_at(table.position, purses))
+            return table.ending
+
+    async def in_turns(self, steps: Iterable[int]) -> None:
+        """Take the steps, which are numbered by ply, and let other tasks run after every few."""
+        for ply in steps:
+            if ply % AT_ONCE == 0:
+                await asyncio.sleep(0)
 
     def response_for(self, table: Table, visitor: str | None) -> TableForm:
         is_ready = self.bot_pool.is_ready_for(table.game.name)
@@ -106,7 +128,25 @@ class TableRegistry:
 
     def broadcast_table(self, table: Table) -> None:
         """Send the table to every browser at it."""
-        self.hub.send_each(table.id, lambda visitor: TableMessage(self.response_for(table, visitor)))
+        table.shown_online = self.online_at(table)
+        own = {table.row.host, *(seat.visitor for seat in table.seats)}
+        self.hub.send_each(table.id, own, lambda visitor: TableMessage(self.response_for(table, visitor)))
+
+    def online_at(self, table: Table) -> set[str]:
+        """The visitors with a seat whose page is open."""
+        return self.hub.online(table.id) & {seat.visitor for seat in table.seats if seat.visitor}
+
+    def presence_changed(self, table_id: str) -> None:
+        """Soon tell the table who is there. What comes and goes in between is told once or not at all."""
+        if table_id not in self.presence:
+            later = asyncio.get_running_loop().call_later
+            self.presence[table_id] = later(GATHER, self.broadcast_presence, table_id)
+
+    def broadcast_presence(self, table_id: str) -> None:
+        self.presence.pop(table_id, None)
+        table = self.tables.get(table_id)
+        if table and self.online_at(table) != table.shown_online:
+            self.broadcast_table(table)
 
     def broadcast_preparing(self) -> None:
         if (step := self.bot_pool.preparing) is not None:
@@ -121,6 +161,8 @@ class TableRegistry:
         for task in list(self.bot_tasks):
             task.cancel()
         await asyncio.gather(*self.bot_tasks, return_exceptions=True)
+        for timer in self.presence.values():
+            timer.cancel()
         self.hub.close_all()
         await self.bot_pool.close()
         await self.store.close()

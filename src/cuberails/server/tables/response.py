@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+import msgspec
+
 from cuberails.games.registry import installed
 from cuberails.server.messages import (
     Invitation,
+    LessonName,
     StandingOrder,
     TableForm,
     TableLine,
@@ -19,6 +22,7 @@ from cuberails.server.storage.rows import Seat, TableRow
 from cuberails.server.tables.offered import bot_of
 from cuberails.server.tables.orders import order_of
 from cuberails.server.tables.table import Table
+from cuberails.views.lesson import step_of
 
 UNDONE_SHOWN = 20  # the last undos
 
@@ -51,6 +55,7 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
         ],
         orders=orders_for(table, visitor),
         rematch=row.rematch,
+        lesson=step_of(table.lesson, table.position) if table.lesson else None,
         problem=table.problem,
     )
 
@@ -108,7 +113,13 @@ def listing_for(row: TableRow, seats: Sequence[Seat], visitor: str | None) -> Ta
         ply=row.ply,
         changed=row.changed,
         winners=[names[seat] for seat in row.winners],
+        lesson=lesson_name(row),
     )
+
+
+def lesson_name(row: TableRow) -> LessonName | None:
+    """The row may be one of a list, with only the names of its lesson."""
+    return msgspec.convert(row.lesson["form"], LessonName) if row.lesson else None
 
 
 def invitation_for(table: Table, seat: Seat, visitor: str | None) -> Invitation:

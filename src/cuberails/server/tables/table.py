@@ -16,6 +16,7 @@ import msgspec
 
 from cuberails.display.schema.view import View
 from cuberails.engine.auction import auction_at, is_new_auction
+from cuberails.engine.lesson import Lesson
 from cuberails.engine.position import Position
 from cuberails.engine.record import Record, further_keys, result_of
 from cuberails.server.errors import conflict
@@ -24,7 +25,7 @@ from cuberails.server.tables.game_cache import game_of
 from cuberails.server.tables.record_bots import named_bots
 from cuberails.server.tables.replay import ReplayMismatch, replay_action
 from cuberails.version import __version__
-from cuberails.views import outcome_of, ply_of, view_of
+from cuberails.views import ply_of, view_of
 
 RULES = __version__
 
@@ -60,10 +61,12 @@ class Table:
         self.moved = asyncio.Event()  # set when the position changes
         self.is_stale = False  # it may differ from the store: load it again
         self.ending: bytes | None = None  # the outcome as JSON, when the game is over
+        self.shown_online: set[str] | None = None  # the players that the pages show as present
         self.looked_at: Position | None = None  # of a ply in the past
+        self.lesson = lesson_of(self.row)
         self.game = game_of(self.row.setup)
         self.compressed: dict[int, bytes] = {}  # ply -> its JSON
-        self.position = self.replay()
+        self.position = self.game.start()  # `replaying` leads to the last one
 
     @property
     def id(self) -> str:
@@ -103,18 +106,22 @@ class Table:
     def seats_of(self, visitor: str | None) -> list[Seat]:
         return [seat for seat in self.seats if visitor and seat.visitor == visitor]
 
-    def replay(self) -> Position:
-        """The last position that matches its stored hash; `problem` describes the next one."""
-        position = self.game.start()
-        self.auction = self.auction_after(position)
+    def replay(self) -> None:
+        for _ in self.replaying():
+            pass
+
+    def replaying(self) -> Iterator[int]:
+        """Go step by step to the last position that matches its stored hash; `problem` describes the next."""
+        self.position, self.auction = self.game.start(), None
+        self.auction = self.auction_after(self.position)
         for action in self.actions:
             try:
-                position = replay_action(position, action)
+                self.position = replay_action(self.position, action)
             except ReplayMismatch as mismatch:
                 self.problem = problem_of(action, mismatch) + self.version_note()
                 break
-            self.auction = self.auction_after(position)
-        return position
+            self.auction = self.auction_after(self.position)
+            yield action.ply
 
     def auction_after(self, position: Position) -> int | None:
         """The ply at which the auction of the next position began, or None between auctions."""
@@ -133,7 +140,7 @@ class Table:
         """Set the players' names before the first action."""
         self.row.setup = self.row.setup | {"players": players}
         self.game = game_of(self.row.setup)
-        self.position = self.replay()
+        self.replay()
         self.compressed.clear()
 
     def try_action(self, sentence: str, at: str, by: By, why: str | None, nonce: str | None) -> Move:
@@ -162,14 +169,14 @@ class Table:
         self.compressed = {number: text for number, text in self.compressed.items() if number <= ply}
         self.problem = self.ending = None
         self.orders.clear()
-        self.position = self.replay()
+        self.replay()
         self.move_on()
 
     def put_back(self, actions: Iterable[ActionRow]) -> None:
         """Play undone actions again."""
         self.actions += actions
         self.orders.clear()  # they were placed for another auction
-        self.position = self.replay()
+        self.replay()
         self.move_on()
 
     def move_on(self) -> None:
@@ -208,10 +215,14 @@ class Table:
 
     def plies(self, after: int) -> list[bytes]:
         """The plies after ply `after`, as JSON."""
+        return [zlib.decompress(ply) for ply in self.packed(after)]
+
+    def packed(self, after: int) -> list[bytes]:
+        """The plies after ply `after`, as compressed JSON."""
         if not self.has_all_plies:
             for _ in self.encode_missing():
                 pass
-        return [zlib.decompress(self.compressed[ply]) for ply in range(after + 1, self.position.ply + 1)]
+        return [self.compressed[ply] for ply in range(after + 1, self.position.ply + 1)]
 
     @property
     def has_all_plies(self) -> bool:
@@ -227,12 +238,6 @@ class Table:
     def start_view(self) -> View:
         return view_of(self.game.start())
 
-    def outcome(self) -> bytes:
-        """The outcome of a finished game, as JSON."""
-        if self.ending is None:
-            self.ending = msgspec.json.encode(outcome_of(self.positions()))
-        return self.ending
-
     def record(self) -> Record:
         played = [action.sentence for action in self.actions]
         extra = further_keys(self.row.setup) | named_bots(self.seats)
@@ -240,6 +245,14 @@ class Table:
 
     def with_nonce(self, nonce: str) -> ActionRow | None:
         return next((action for action in reversed(self.actions) if action.nonce == nonce), None)
+
+
+def lesson_of(row: TableRow) -> Lesson | None:
+    """What the table teaches; nothing if another version of the server stored it in another form."""
+    try:
+        return msgspec.convert(row.lesson, Lesson) if row.lesson else None
+    except msgspec.ValidationError:
+        return None
 
 
 def update_row(row: TableRow, position: Position, at: str) -> None:

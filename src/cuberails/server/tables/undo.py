@@ -74,12 +74,18 @@ def check_target(table: Table, mine: list[Seat], to_ply: int | None) -> int:
         raise conflict("There is nothing to undo.", 0)
     if to_ply is None:
         own = {seat.seat for seat in mine}
-        to_ply = max((action.ply - 1 for action in table.actions if action.seat in own), default=None)
+        own_plies = (action.ply - 1 for action in table.actions if action.seat in own)
+        to_ply = max((ply for ply in own_plies if not is_scripted(table, ply)), default=None)
         if to_ply is None:
             raise conflict("You have not acted yet, so there is nothing of yours to undo.", table.ply)
     if to_ply >= table.ply:
         raise invalid(f"to_ply: the table is at action {table.ply}; there is nothing after action {to_ply}.")
     return to_ply
+
+
+def is_scripted(table: Table, ply: int) -> bool:
+    """Whether a lesson makes the move after `ply` actions by itself, and would only make it again."""
+    return table.lesson is not None and ply < table.lesson.length and ply not in table.lesson.notes
 
 
 def refuse_to_reopen(table: Table, to_ply: int) -> None:

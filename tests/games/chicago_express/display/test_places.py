@@ -62,5 +62,8 @@ def test_every_dial_ending_track_and_supply_has_a_note(modules: tuple[str, ...],
     parts += [f"ending:{each.what}" for each in view.endings] + [
         f"supply:{each.id}" for each in board.supplies
     ]
+    parts += ["auction", *(f"column:{column.key}" for column in board.company_columns)]
+    parts += [f"badge:{badge.shape}" for badge in board.badges]
     assert set(parts) <= board.notes.keys()
+    assert all(note.title for part, note in board.notes.items() if part.startswith(("topic:", "badge:")))
     assert all(note.rule for note in board.notes.values())

@@ -83,5 +83,8 @@ def test_every_ending_and_the_card_have_a_note(option: str, is_on: bool) -> None
     game = chicago_northwestern(["Ann", "Bob", "Cid"], **{option: is_on})
     board, view = board_of(game), game.start().view()
     parts = [f"ending:{each.what}" for each in view.endings] + [f"token:{each.id}" for each in board.tokens]
+    parts += ["auction", *(f"column:{column.key}" for column in board.company_columns)]
+    parts += [f"badge:{badge.shape}" for badge in board.badges]
     assert set(parts) <= board.notes.keys()
+    assert all(note.title for part, note in board.notes.items() if part.startswith(("topic:", "badge:")))
     assert all(note.rule for note in board.notes.values())

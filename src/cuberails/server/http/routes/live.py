@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from cuberails.server.errors import Problem
+from cuberails.server.http.connections import network_of
 from cuberails.server.http.dependencies import OptionalVisitorDep, RegistryDep, Token
 from cuberails.server.http.openapi import SCHEMA_TYPES
 from cuberails.server.messages import (
@@ -20,7 +23,7 @@ from cuberails.server.messages import (
     TableMessage,
     UndoneMessage,
 )
-from cuberails.server.tables.broadcast import Subscriber, encoded, text_of
+from cuberails.server.tables.broadcast import Subscriber, encoded, pages, text_of
 from cuberails.server.tables.play import open_table
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table
@@ -42,25 +45,23 @@ async def live(
 ) -> None:
     try:
         table = await open_table(registry, id)
-        check_connections(registry, table, visitor)
+        subscriber = Subscriber(visitor, network_of(socket.client.host if socket.client else ""))
+        check_connections(registry, table, subscriber)
     except Problem as problem:
         await socket.close(POLICY_VIOLATION, problem.form.reason)
         return
     await socket.accept()
     await registry.encode_plies(table)
-    subscriber = Subscriber(visitor)
-    is_new = visitor is not None and visitor not in registry.hub.online(table.id)
     registry.hub.join(table.id, subscriber)
     # No await between join and catch-up: an action in between would be in neither backlog nor broadcast.
-    catch_up(registry, table, subscriber, number(after, 0), number(era, table.row.era))
+    subscriber.backlog = catch_up(registry, table, visitor, number(after, 0), number(era, table.row.era))
+    del table  # the registry may put it away while people watch
     try:
-        if is_new:
-            registry.broadcast_table(table)
+        registry.presence_changed(id)
         await run_connection(socket, subscriber)
     finally:
-        registry.hub.leave(table.id, subscriber)
-        if id in registry.tables and visitor is not None and visitor not in registry.hub.online(id):
-            registry.broadcast_table(registry.tables[id])
+        registry.hub.leave(id, subscriber)
+        registry.presence_changed(id)
 
 
 def number(text: str, default: int) -> int:
@@ -68,24 +69,36 @@ def number(text: str, default: int) -> int:
     return min(int(text), MOST_PLIES) if is_number else default
 
 
-def check_connections(registry: TableRegistry, table: Table, visitor: str | None) -> None:
+def check_connections(registry: TableRegistry, table: Table, subscriber: Subscriber) -> None:
     limits = registry.settings.limits
-    is_full = len(list(registry.hub.at(table.id))) >= limits.sockets_a_table
-    if (is_full and not table.seats_of(visitor)) or registry.hub.count(visitor) >= limits.sockets:
+    is_full = len(registry.hub.at(table.id)) >= limits.sockets_a_table
+    is_crowd = is_full and not table.seats_of(subscriber.visitor)
+    most = (limits.connections, limits.sockets)  # of the address, of the visitor
+    counts = [registry.hub.open[who] for who in subscriber.counts_for]
+    if is_crowd or any(count >= limit for count, limit in zip(counts, most, strict=False)):
         raise Problem(429, "too-many", "Too many open connections; close some tabs.")
 
 
-def catch_up(registry: TableRegistry, table: Table, subscriber: Subscriber, after: int, era: int) -> None:
-    subscriber.send(text_of(TableMessage(registry.response_for(table, subscriber.visitor))))
-    kept = last_common_ply(table, after, era)
-    if era != table.row.era or kept < after:
-        subscriber.send(text_of(UndoneMessage(table.row.era, kept)))
-    if kept < table.position.ply:
-        subscriber.send(text_of(PliesMessage(table.row.era, kept, encoded(table.plies(kept)))))
+def catch_up(
+    registry: TableRegistry, table: Table, visitor: str | None, after: int, era: int
+) -> Iterator[str]:
+    """What the client missed until now. Plies are unpacked page by page, as the client reads."""
+    kept, now = last_common_ply(table, after, era), table.row.era
+    before: list[Live] = [TableMessage(registry.response_for(table, visitor))]
+    if era != now or kept < after:
+        before.append(UndoneMessage(now, kept))
+    behind: list[Live] = []
     if step := registry.bot_pool.preparing:
-        subscriber.send(text_of(PreparingMessage(step.done, step.of, step.what)))
+        behind.append(PreparingMessage(step.done, step.of, step.what))
     if table.problem:
-        subscriber.send(text_of(ProblemMessage(table.problem)))
+        behind.append(ProblemMessage(table.problem))
+    return chain(map(text_of, before), missed(now, kept, table.packed(kept)), map(text_of, behind))
+
+
+def missed(era: int, kept: int, packed: Sequence[bytes]) -> Iterator[str]:
+    for page in pages(packed):
+        yield text_of(PliesMessage(era, kept, encoded(page)))
+        kept += len(page)
 
 
 async def run_connection(socket: WebSocket, subscriber: Subscriber) -> None:

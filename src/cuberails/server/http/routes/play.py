@@ -100,7 +100,7 @@ async def get_review(registry: RegistryDep, table: TableDep) -> Response:
     **route_docs(Review, fails=REFUSALS),
 )
 async def make_review(registry: RegistryDep, table: TableDep, visitor: VisitorDep) -> Response:
-    """Takes about half a minute. Everybody at the table hears of the progress."""
+    """Takes about a minute. Everybody at the table hears of the progress."""
     return json_response(await start_review(registry, table, visitor))
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+
+import msgspec
 from fastapi import APIRouter, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from cuberails.display.schema.board import Board
 from cuberails.display.schema.options import Options
@@ -21,15 +25,16 @@ from cuberails.server.http.dependencies import (
     VisitorDep,
     check_new_table_rate,
 )
-from cuberails.server.http.openapi import json_response, raw_json, read_body, route_docs
+from cuberails.server.http.openapi import JSON, json_response, raw_json, read_body, route_docs
 from cuberails.server.messages import NewTable, Plies, RecordText, TableForm, TableLine, WhyNot
-from cuberails.server.tables.broadcast import encoded
+from cuberails.server.tables.broadcast import PAGE, encoded, pages
 from cuberails.server.tables.create import from_record, new_table
 from cuberails.server.tables.response import listing_for
 from cuberails.server.tables.table import Table
 from cuberails.views import board_of, options_of, why_not_here
 
 routes = APIRouter(tags=["tables"])
+END = b"]}"  # of a message that ends with its plies
 
 
 @routes.get("/tables", summary="List my tables, my turn first", **route_docs(list[TableLine]))
@@ -69,7 +74,21 @@ async def board(table: TableDep) -> Response:
 async def plies(registry: RegistryDep, table: TableDep, after: PlyNumber = 0) -> Response:
     await registry.encode_plies(table)
     start = None if after else table.start_view()
-    return json_response(Plies(table.row.era, start, encoded(table.plies(after))))
+    packed = table.packed(after)
+    if len(packed) <= PAGE:
+        return json_response(Plies(table.row.era, start, encoded(table.plies(after))))
+    return StreamingResponse(in_parts(Plies(table.row.era, start, []), packed), media_type=JSON)
+
+
+async def in_parts(empty: Plies, packed: Sequence[bytes]) -> AsyncIterator[bytes]:
+    """A long game, page by page as the client reads it; other tasks run in between."""
+    text = msgspec.json.encode(empty)
+    assert text.endswith(END)
+    yield text.removesuffix(END)
+    for number, page in enumerate(pages(packed)):
+        yield (b"," if number else b"") + b",".join(page)
+        await asyncio.sleep(0)
+    yield END
 
 
 @routes.get(
@@ -127,7 +146,7 @@ async def record(table: TableDep) -> Response:
 
 
 @routes.get("/tables/{id}/result", summary="Get the outcome", **route_docs(Outcome, fails=(404,)))
-async def result(table: TableDep) -> Response:
+async def result(registry: RegistryDep, table: TableDep) -> Response:
     if not table.position.is_over:
         raise unknown("result; the game is not over")
-    return raw_json(table.outcome())
+    return raw_json(await registry.outcome(table))

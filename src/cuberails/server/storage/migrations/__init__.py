@@ -1,3 +1,3 @@
 """Migrations to the current schema, run at every start."""
 
-HEAD = "advice"  # the latest migration
+HEAD = "listed"  # the latest migration
