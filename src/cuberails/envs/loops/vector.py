@@ -109,7 +109,7 @@ def begin(
     copy(arrays.pool, i, arrays.start, 0)
     arrays.windows[i] = 0
     if len(cast.kind) == 0:
-        return arrays.pool[i].actor
+        return int(arrays.pool[i].actor)
     seat = take_seats(i, cast, settings.given_seat)
     play_bots(constants, arrays.pool, i, cast, work, log)
     return seat
