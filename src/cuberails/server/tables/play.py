@@ -232,7 +232,7 @@ async def carry_out_order(registry: TableRegistry, table: Table) -> None:
     """Act for a person, with all that the person's own browser would have sent."""
     moment = table.row.era, table.ply
     if is_awaited(table):
-        await pause(registry, table)
+        await take_time(registry, table)
     async with table.exclusive():
         if (table.row.era, table.ply) != moment:
             return  # the person has acted, or an undo came
@@ -241,7 +241,7 @@ async def carry_out_order(registry: TableRegistry, table: Table) -> None:
             await commit(registry, table, move)
 
 
-async def pause(registry: TableRegistry, table: Table) -> None:
+async def take_time(registry: TableRegistry, table: Table) -> None:
     """Wait as long after the last action as a person may take, whatever the order says."""
     least, most = registry.settings.order_pause
     passed = seconds_since(table.actions[-1].at) if table.actions else most
