@@ -145,23 +145,21 @@ export const startReview = (id: string) => post<Review>(`${at(id)}/review`);
 export const record = (id: string) => get<object>(`${at(id)}/record`);
 export const recordUrl = (id: string) => `${ROOT}${at(id)}/record`;
 
+export const lessons = () => get<LessonLine[]>("/lessons");
+export const startLesson = (lesson: NewLesson) => post<Table>("/lessons", lesson);
+export const readOn = (id: string, ply: number, era: number) => post<Table>(`${at(id)}/lesson/next`, { ply, era } satisfies NextForm);
+export const leaveLesson = (id: string) => ask<Table>("DELETE", `${at(id)}/lesson`);
 
+// secrets travel in bodies: addresses get into the logs of proxies
+export const invitation = (link: string) => post<Invitation>("/invitations", { link } satisfies LinkForm);
+export const join = (link: string, name: string) => post<Table>("/seats", { link, name } satisfies SeatForm);
+export const recovery = () => get<Recovery>("/me/recovery");
 
+/** This browser becomes the visitor of a personal link. */
+export async function recover(token: string, replaces: boolean): Promise<Me> {
   const answer = await post<Me>("/me/recovery", { token, replaces } satisfies RecoveryForm);
   csrf = answer.csrf;
   return answer;
-/** This browser becomes the visitor of a personal link. */
-// secrets travel in bodies: addresses get into the logs of proxies
-export async function recover(token: string, replaces: boolean): Promise<Me> {
-export const invitation = (link: string) => post<Invitation>("/invitations", { link } satisfies LinkForm);
-export const invitation = (token: string) => get<Invitation>(`/join/${encodeURIComponent(token)}`);
-export const join = (link: string, name: string) => post<Table>("/seats", { link, name } satisfies SeatForm);
-export const join = (token: string, name: string) => post<Table>(`/join/${encodeURIComponent(token)}`, { name } satisfies NameForm);
-export const leaveLesson = (id: string) => ask<Table>("DELETE", `${at(id)}/lesson`);
-export const lessons = () => get<LessonLine[]>("/lessons");
-export const readOn = (id: string, ply: number, era: number) => post<Table>(`${at(id)}/lesson/next`, { ply, era } satisfies NextForm);
-export const recovery = () => get<Recovery>("/me/recovery");
-export const startLesson = (lesson: NewLesson) => post<Table>("/lessons", lesson);
 }
 
 export function liveUrl(id: string, after: number, era: number): string {
