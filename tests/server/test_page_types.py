@@ -19,7 +19,7 @@ SCRIPT = Path(__file__).parents[2] / "scripts" / "api.py"
 # may leave things out
 SENT = {
     *("NewTable", "NewSeat", "SeatChange", "ActionForm", "OrderForm", "HintForm", "RecordText", "NewLesson"),
-    *("UndoForm", "Patch"),
+    *("UndoForm", "Patch", "RecoveryForm"),
 }
 
 
