@@ -39,8 +39,6 @@ EXAMPLES: dict[str, Any] = {
     "NewLesson": {"game": GAME.id, "id": "first", "text": ""},
     "NextForm": {"ply": 0, "era": 0},
     "ActionForm": {"ply": 0, "era": 0, "sentence": SENTENCE, "nonce": "5f0c2a9e81"},
-    "NewLesson": {"game": GAME.id, "id": "first-game"},
-    "NextForm": {"ply": 12, "era": 0},
     "OrderForm": {"ply": 0, "era": 0, "kind": "up_to", "amount": 14, "rival": None},
     "HintForm": {"ply": 0, "era": 0, "draft": SENTENCE},
     "UndoForm": {"to_ply": None},
