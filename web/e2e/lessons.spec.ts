@@ -39,6 +39,7 @@ async function goOn(page: Page): Promise<void> {
   if ((await panel(page).getAttribute("data-lesson")) === "show") await page.locator("[data-next]").click();
   else {
     await page.getByRole("button", { name: "Show me the move" }).click();
+    await expect(page.locator(".question[aria-busy=false]")).toBeVisible();
     await confirmButton(page).click();
   }
   await expect(step(page)).not.toHaveText(before!, { timeout: PATIENCE });
