@@ -36,8 +36,6 @@ EXAMPLES: dict[str, Any] = {
     "MapCheck": {"game": GAME.id, "map": {key: [] for key in GAME.setup.map_keys[:1]}},
     "MapProblems": {"problems": ["tracks: missing"]},
     "RecordText": {"text": msgspec.json.encode(RECORD).decode()},
-    "NewLesson": {"game": GAME.id, "id": "first", "text": ""},
-    "NextForm": {"ply": 0, "era": 0},
     "ActionForm": {"ply": 0, "era": 0, "sentence": SENTENCE, "nonce": "5f0c2a9e81"},
     "NewLesson": {"game": GAME.id, "id": "first-game"},
     "NextForm": {"ply": 12, "era": 0},
