@@ -26,7 +26,7 @@ def run(script: str, *options: str) -> str:
 
 def test_the_short_form_ends_in_the_arena(tmp_path: Path) -> None:
     lines = run("first_run.py", "--steps", "4096", "--out", str(tmp_path)).splitlines()
-    assert lines[0].startswith("   ")
+    assert "2,048 steps, against random: random 0." in lines[0]
     assert "against random and greedy: random 0." in lines[-1]
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
     policy = f"policy:{tmp_path / 'policy.pt2'}:sample"

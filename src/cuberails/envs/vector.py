@@ -33,7 +33,7 @@ from cuberails.engine.game import MapSource
 from cuberails.engine.notation import IllegalAction
 from cuberails.envs.arrays import Settings, new_arrays
 from cuberails.envs.forms import observation_space
-from cuberails.envs.make import check_choice, check_options, encoding_of, refuse_options
+from cuberails.envs.make import check_choice, check_options, check_whole, encoding_of, refuse_options
 from cuberails.envs.opponents import check_seat, compiled_bots, new_cast, specs_of
 from cuberails.envs.session import Session, check_returns
 from cuberails.kernel.jit import COMPILED
@@ -71,7 +71,7 @@ class SelfPlayVectorEnv(VectorEnv):
         threads: int = 1,
         **house_rules: Any,
     ) -> None:
-        if num_envs < 1:
+        if check_whole("num_envs", num_envs) < 1:
             raise ValueError(f"num_envs is {num_envs}; it must be at least 1")
         check_options(SelfPlayVectorEnv.__init__, game, house_rules)
         self.num_envs, self._is_reset = num_envs, False
@@ -255,7 +255,7 @@ def rows_of(num_envs: int, players: int, per_agent: bool, opponents: object) -> 
 
 def parts_of(games: int, threads: int) -> list[range]:
     """The games of every thread, all about equally many."""
-    if threads < 1:
+    if check_whole("threads", threads) < 1:
         raise ValueError(f"threads is {threads}; it must be at least 1")
     parts = min(threads, games) if COMPILED else 1
     ends = [games * k // parts for k in range(parts + 1)]
