@@ -25,7 +25,7 @@ def choose(mask: Any, rng: random.Random) -> int:
 
 def test_features_are_those_of_the_encoding_everywhere() -> None:
     seat, exact = (SeatEnv(players=3, opponents="random", features=wanted) for wanted in (True, False))
-    features, info = seat.reset(seed=1)
+    features, _ = seat.reset(seed=1)
     view, _ = exact.reset(seed=1)
     assert features.dtype == np.float32
     assert (features == seat.encoding.features(view)).all()
@@ -77,7 +77,7 @@ def test_keys_make_a_dict_of_observation_and_mask() -> None:
     assert list(view) == ["observations", "action_mask"]
     assert env.observation_space.contains(view)
     assert (view["action_mask"] == info["action_mask"]).all()
-    for wrong in ("observations", ["a"], ["a", "a"]):
+    for wrong in ("observations", ["a"], ["a", "a"], (1, 2), 5):
         with pytest.raises(ValueError, match="keys are two names, of the observation and of the mask, not"):
             SeatEnv(keys=wrong)
 
@@ -162,3 +162,20 @@ def test_an_illegal_action_can_raise() -> None:
     for make in (SeatEnv, chicago_express_v0.env):
         with pytest.raises(ValueError, match="illegal is end or raise or replace, not 'ask'"):
             make(illegal="ask")
+
+
+@pytest.mark.parametrize(
+    ("make", "options", "reason"),
+    [
+        (SeatEnv, {"players": "3"}, "players is a whole number, not '3'"),
+        (SeatEnv, {"seat": "a"}, "seat is a whole number, or None to draw one for every game, not 'a'"),
+        (SeatEnv, {"opponents": 5}, "opponents are names of bots, one for all or one for each seat, not 5"),
+        (SeatEnv, {"opponents": [None] * 3}, "opponents are names of bots, one for all or one for each seat"),
+        (SelfPlayVectorEnv, {"num_envs": "4"}, "num_envs is a whole number, not '4'"),
+        (SelfPlayVectorEnv, {"num_envs": 2, "threads": 1.5}, "threads is a whole number, not 1.5"),
+    ],
+)
+def test_options_of_the_wrong_kind_are_named(make: Any, options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        make(**options)
+    assert str(refused.value).startswith(reason)

@@ -41,7 +41,7 @@ class Browser:
 
     @property
     def cookie(self) -> str:
-        return self.http.cookies[COOKIE]
+        return next(value for name, value in self.http.cookies.items() if name.startswith(COOKIE))
 
     def __enter__(self) -> Self:
         return self

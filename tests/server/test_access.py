@@ -41,7 +41,10 @@ ASKS = [
     Ask("GET", "/tables/{t}/plies/1/places", None, 404, 404), Ask("GET", "/tables/{t}/offers?ply=0&place=P4"),
     Ask("GET", "/tables/{t}/record"), Ask("GET", "/tables/{t}/result", None, 404, 404),
     Ask("GET", "/tables/{t}/review"),
-    Ask("GET", "/join/{gone}", None, 404, 404),
+    Ask("GET", "/join/{gone}", None, 404, 404), Ask("GET", "/me/recovery"),
+    Ask("POST", "/me/recovery", {"token": "x.y"}, 404, 404),
+    Ask("POST", "/invitations", {"link": "x"}, 404, 404),
+    Ask("POST", "/seats", {"link": "x", "name": "X"}, 404, 404),
     Ask("PUT", "/me", {"name": "X"}), Ask("POST", "/maps/check", {"game": "chicago-express", "map": {}}),
     Ask("POST", "/tables", NEW, 201, 201), Ask("POST", "/records", {"text": "{"}, 422, 422),
     Ask("POST", "/tables/{t}/actions", ACTION, 403, 403), Ask("POST", "/tables/{t}/undo", {}, 403, 409),
@@ -166,7 +169,7 @@ def test_without_the_token_nothing_changes(scene: dict[str, Any], ask: Ask) -> N
 
 @pytest.mark.parametrize("ask", CHANGES, ids=name)
 def test_a_forged_cookie_is_nobody(scene: dict[str, Any], ask: Ask) -> None:
-    signed = scene["ann"].http.cookies["cuberails_visitor"]
+    signed = scene["ann"].cookie
     visitor, _, signature = signed.partition(".")
     for forged in (visitor, f"{visitor}.", f"{visitor}x.{signature}", f"{visitor}.{signature}x", "."):
         with httpx.Client(base_url=f"{scene['url']}/api/v1", cookies={"cuberails_visitor": forged}) as forger:

@@ -17,7 +17,10 @@ from cuberails.server.messages import Live
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "api.py"
 # may leave things out
-SENT = {"NewTable", "NewSeat", "SeatChange", "OrderForm", "HintForm", "RecordText", "UndoForm", "Patch"}
+SENT = {
+    *("NewTable", "NewSeat", "SeatChange", "ActionForm", "OrderForm", "HintForm", "RecordText", "NewLesson"),
+    *("UndoForm", "Patch", "RecoveryForm"),
+}
 
 
 class Commented(msgspec.Struct):

@@ -41,7 +41,6 @@ def test_a_seat_is_taken_once(ann: Browser, bob: Browser) -> None:
     assert bob.get(f"/join/{links_of(table)[2]}")["state"] == "open"
     bob.post(f"/join/{links_of(table)[2]}", {"name": "Bob"}, 409)  # one seat each
     ann.post(f"/join/{links_of(table)[2]}", {"name": "Ann"}, 409)
-    ann.post(f"/tables/{table['id']}/seats/1/link", status=409)  # and it cannot be taken away
 
 
 def test_names_are_told_apart(ann: Browser, bob: Browser) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cuberails.server.storage.database import DatabaseError
-from cuberails.server.storage.rows import ActionRow, Seat, StoredTable, TableRow, UndoAsked
+from cuberails.server.storage.rows import ActionRow, OrderRow, Seat, StoredTable, TableRow, UndoAsked
 from cuberails.server.storage.store import PlyTaken, Store
 from tests.server.conftest import execute
 
@@ -177,12 +177,13 @@ def test_my_tables_are_those_i_made_or_sit_at(address: str) -> None:
     run(address, scene)
 
 
-def test_tables_where_a_bot_must_move(address: str) -> None:
+def test_tables_where_an_order_is_to_act(address: str) -> None:
     async def scene(store: Store) -> None:
-        await store.create(table("t", to_move=1))
-        await store.create(table("u", to_move=0))
-        await store.create(table("v", to_move=1, status="over"))
-        assert await store.waiting_for_server() == ["t"]
+        for name, to_move in (("t", 0), ("u", 1), ("v", 0)):
+            await store.create(table(name, to_move=to_move))
+        for name in "tu":
+            await store.order(name, 0, OrderRow(0, "up_to", 9, None, 0, 0))
+        assert await store.waiting_for_orders() == ["t"]
 
     run(address, scene)
 

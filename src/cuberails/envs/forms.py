@@ -25,7 +25,8 @@ def observation_space(encoding: Encoding, features: bool) -> Any:
 def check_keys(keys: Sequence[str] | None) -> tuple[str, str] | None:
     if keys is None:
         return None
-    if isinstance(keys, str) or len(keys) != 2 or keys[0] == keys[1]:
+    names = [] if isinstance(keys, str) or not isinstance(keys, Sequence) else [*keys]
+    if len({name for name in names if isinstance(name, str)}) != 2 or len(names) != 2:
         raise ValueError(f"keys are two names, of the observation and of the mask, not {keys!r}")
     return keys[0], keys[1]
 

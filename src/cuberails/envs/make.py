@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+import numpy as np
+
 from cuberails.engine.game import MapSource, SetupError, find_game_type, make_game, seat_names
+from cuberails.envs.compile import prepare
 from cuberails.envs.encoding import Encoding
 from cuberails.games.options import options_of
 from cuberails.games.registry import default
@@ -28,8 +31,10 @@ def encoding_of(
     """
     if isinstance(modules, str):
         modules = [word for word in modules.split("+") if word]
-    names = seat_names(players)
-    return Encoding(make_game(game or default().id, names, modules, map, house_rules))
+    names = seat_names(check_whole("players", players))
+    found = Encoding(make_game(game or default().id, names, modules, map, house_rules))
+    prepare(found)
+    return found
 
 
 def check_options(maker: Any, game: str | None, given: Mapping[str, Any]) -> None:
@@ -67,3 +72,9 @@ def check_choice(name: str, given: str, known: Sequence[str]) -> str:
     if given not in known:
         raise ValueError(f"{name} is {' or '.join(known)}, not {given!r}")
     return given
+
+
+def check_whole(name: str, given: Any) -> int:
+    if isinstance(given, bool) or not isinstance(given, int | np.integer):
+        raise TypeError(f"{name} is a whole number, not {given!r}")
+    return int(given)

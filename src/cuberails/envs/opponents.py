@@ -65,6 +65,8 @@ def is_compiled(bot: Bot) -> bool:
 
 def specs_of(opponents: str | Sequence[str], players: int) -> list[str]:
     """One spec for every seat but yours; each is checked."""
+    if not isinstance(opponents, str | Sequence) or not all(isinstance(spec, str) for spec in opponents):
+        raise TypeError(f"opponents are names of bots, one for all or one for each seat, not {opponents!r}")
     specs = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
     if len(specs) != players - 1:
         raise ValueError(f"{len(specs)} opponents for {players} players; there must be {players - 1}")
@@ -86,6 +88,8 @@ def compiled_bots(specs: Sequence[str]) -> list[Bot]:
 
 
 def check_seat(seat: int | None, players: int) -> int | None:
+    if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
+        raise TypeError(f"seat is a whole number, or None to draw one for every game, not {seat!r}")
     if seat is not None and not 0 <= seat < players:
         raise ValueError(f"seat {seat} of {players}: seats are counted from 0")
     return seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -70,15 +71,22 @@ def lifespan_of(settings: Settings) -> Any:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         registry = app.state.registry = TableRegistry(settings, await Store.open(settings.address))
         await registry.bot_pool.start()
-        for table_id in await registry.store.waiting_for_server():
-            try:
-                await open_table(registry, table_id)
-            except Exception:  # one broken table must not stop the server
-                log.exception("cannot start the bots of table %s", table_id)
+        waking = asyncio.create_task(carry_out_orders(registry))
         yield
+        waking.cancel()
+        await asyncio.gather(waking, return_exceptions=True)
         await registry.close()
 
     return lifespan
+
+
+async def carry_out_orders(registry: TableRegistry) -> None:
+    """Wake the tables where a standing order is to act. Bots wait for a person, so theirs stay asleep."""
+    for table_id in await registry.store.waiting_for_orders():
+        try:
+            await open_table(registry, table_id)
+        except Exception:  # one broken table must not stop the others
+            log.exception("cannot carry out the orders of table %s", table_id)
 
 
 def add_error_handlers(app: FastAPI) -> None:

@@ -37,6 +37,33 @@ class NameForm(msgspec.Struct):
     name: Name
 
 
+Secret = Annotated[str, msgspec.Meta(max_length=200, pattern="^[!-~]*$")]
+
+
+class Recovery(msgspec.Struct):
+    """The secret of a personal link: with it, another browser becomes the same visitor."""
+
+    token: str
+
+
+class RecoveryForm(msgspec.Struct):
+    """`replaces`: the player knows that this browser gives up the seats that it has."""
+
+    token: Secret
+    replaces: bool = False
+
+
+class LinkForm(msgspec.Struct):
+    link: Secret
+
+
+class SeatForm(msgspec.Struct):
+    """The link of a seat, and the name of the player who takes it."""
+
+    link: Secret
+    name: Name
+
+
 class NewSeat(msgspec.Struct):
     kind: SeatKind
     name: Name = ""
@@ -198,7 +225,7 @@ class TableSeat(msgspec.Struct):
     is_taken: bool
     is_yours: bool
     is_online: bool
-    link: str | None  # for the host only, until the seat is taken
+    link: str | None  # for the host only, while nobody has the seat
 
 
 class StandingOrder(msgspec.Struct):

@@ -28,7 +28,7 @@ class Limits:
     sockets: int = 64  # open connections per visitor, over all tables
     sockets_a_table: int = 200
     open_tables: int = 500  # unfinished tables per visitor
-    thoughts: int = 4  # bots that think at once, over all tables of one host
+    thoughts: int = 4  # bots that think at once, over all tables of one address
     tables_in_memory: int = 400
 
 

@@ -12,6 +12,7 @@ import type {
   HintForm,
   Invitation,
   LessonLine,
+  LinkForm,
   MapCheck,
   MapProblems,
   Me,
@@ -28,9 +29,12 @@ import type {
   Ply,
   Problem,
   RecordText,
+  Recovery,
+  RecoveryForm,
   Review,
   Rule,
   SeatChange,
+  SeatForm,
   Table,
   TableLine,
   UndoForm,
@@ -146,8 +150,17 @@ export const startLesson = (lesson: NewLesson) => post<Table>("/lessons", lesson
 export const readOn = (id: string, ply: number, era: number) => post<Table>(`${at(id)}/lesson/next`, { ply, era } satisfies NextForm);
 export const leaveLesson = (id: string) => ask<Table>("DELETE", `${at(id)}/lesson`);
 
-export const invitation = (token: string) => get<Invitation>(`/join/${encodeURIComponent(token)}`);
-export const join = (token: string, name: string) => post<Table>(`/join/${encodeURIComponent(token)}`, { name } satisfies NameForm);
+// secrets travel in bodies: addresses get into the logs of proxies
+export const invitation = (link: string) => post<Invitation>("/invitations", { link } satisfies LinkForm);
+export const join = (link: string, name: string) => post<Table>("/seats", { link, name } satisfies SeatForm);
+export const recovery = () => get<Recovery>("/me/recovery");
+
+/** This browser becomes the visitor of a personal link. */
+export async function recover(token: string, replaces: boolean): Promise<Me> {
+  const answer = await post<Me>("/me/recovery", { token, replaces } satisfies RecoveryForm);
+  csrf = answer.csrf;
+  return answer;
+}
 
 export function liveUrl(id: string, after: number, era: number): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";

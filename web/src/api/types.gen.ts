@@ -29,6 +29,17 @@ export interface Problem {
   ply: number | null;
 }
 
+/** The secret of a personal link: with it, another browser becomes the same visitor. */
+export interface Recovery {
+  token: string;
+}
+
+/** `replaces`: the player knows that this browser gives up the seats that it has. */
+export interface RecoveryForm {
+  token: string;
+  replaces?: boolean;
+}
+
 export interface NameForm {
   name: string;
 }
@@ -148,7 +159,7 @@ export interface TableSeat {
   is_taken: boolean;
   is_yours: boolean;
   is_online: boolean;
-  /** for the host only, until the seat is taken */
+  /** for the host only, while nobody has the seat */
   link: string | null;
 }
 
@@ -912,6 +923,16 @@ export interface Invitation {
   seats: TableSeat[];
   /** players at this table may ask for hints */
   hints: boolean;
+}
+
+export interface LinkForm {
+  link: string;
+}
+
+/** The link of a seat, and the name of the player who takes it. */
+export interface SeatForm {
+  link: string;
+  name: string;
 }
 
 /** A board in the middle of a game, to look at. */

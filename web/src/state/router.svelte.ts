@@ -8,7 +8,8 @@ export type Route =
   | { page: "import" }
   | { page: "about" }
   | { page: "table"; id: string; ply: number | null }
-  | { page: "join"; token: string }
+  | { page: "join"; token: string } // from the fragment, which no server sees; older links have it in the path
+  | { page: "recover"; token: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "aid"; game: string }
   | { page: "nowhere"; path: string };
@@ -21,7 +22,9 @@ export function parse(url: URL): Route {
   if (!second && first === "rules") return { page: "books" };
   if (first === "new") return { page: "new", game: second };
   if (first === "tables" && second) return { page: "table", id: second, ply: plyOf(url) };
-  if (first === "join" && second) return { page: "join", token: second };
+  const secret = decode(url.hash.slice(1));
+  if (first === "join" && (second || secret)) return { page: "join", token: second || secret };
+  if (first === "recover" && !second) return { page: "recover", token: secret };
   if (first === "rules") return { page: "rules", game: second, rule: decode(url.hash.slice(1)) || null };
   if (first === "aid" && second) return { page: "aid", game: second };
   return { page: "nowhere", path: url.pathname };

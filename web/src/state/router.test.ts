@@ -9,6 +9,8 @@ describe("router", () => {
     expect(at("/import")).toEqual({ page: "import" });
     expect(at("/about")).toEqual({ page: "about" });
     expect(at("/join/abc%20d")).toEqual({ page: "join", token: "abc d" });
+    expect(at("/join#abcd")).toEqual({ page: "join", token: "abcd" });
+    expect(at("/recover#ab.cd")).toEqual({ page: "recover", token: "ab.cd" });
     expect(at("/rules/chicago-express#CE-10")).toEqual({ page: "rules", game: "chicago-express", rule: "CE-10" });
     expect(at("/rules")).toEqual({ page: "books" });
     expect(at("/learn")).toEqual({ page: "learn" });

@@ -131,12 +131,19 @@ export class LiveTable {
   /** Runs a request that returns the table; returns the error, or null. */
   async settle(request: Promise<Table>): Promise<unknown> {
     try {
-      this.table = await request;
+      this.takeFetched(await request);
       if (this.line !== "live") await this.poll();
       return null;
     } catch (error) {
       return error;
     }
+  }
+
+  /** The WebSocket may have brought a newer table meanwhile. */
+  private takeFetched(table: Table): void {
+    const heard = this.table;
+    const isOld = heard && (table.era < heard.era || (table.era === heard.era && table.ply < heard.ply));
+    if (!isOld) this.table = table;
   }
 
   private readonly poll = () => this.catchUp(() => undefined);
@@ -147,7 +154,7 @@ export class LiveTable {
       const isOld = plies.era < this.history.era || (plies.era === this.history.era && plies.plies.length < this.now);
       if (isOld) return; // the WebSocket was faster
       this.history = plies;
-      this.table = table;
+      this.takeFetched(table);
     } catch {
       failed();
     }

@@ -1,178 +1,46 @@
-"""The server's side of the bot workers: which worker serves which table, and what happens if one dies."""
+"""The server's side of the bot workers: requests, and what happens if a worker dies or hangs."""
 
 from __future__ import annotations
 
-import asyncio
 import itertools
-import os
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 
-import msgspec
-
-from cuberails.games.registry import installed
+from cuberails.server.bots.process import BotWorker, WorkerLate, WorkerLost
 from cuberails.server.bots.protocol import (
     AdviceReply,
     AdviceRequest,
     BotReply,
     BotRequest,
-    FromWorker,
-    MoveNow,
     Preparing,
-    Ready,
     Reply,
     Request,
     ReviewReply,
     ReviewRequest,
-    Started,
-    ToWorker,
 )
+from cuberails.server.bots.thoughts import Thought, ThoughtQueue
 
-LONGEST_LINE = 16 * 1024 * 1024
+__all__ = ["BotPool", "Unwanted", "WorkerLost"]
 FALLBACK = "investor"
-PAUSE = 0.1  # seconds, until a review looks again for a free worker
-TIMEOUT = 90.0  # seconds from the start of a request; our own bots need far less
+TRIES = 2  # a bot whose worker dies is asked again, since another request may have killed it
 
 
-class WorkerLost(Exception):
-    """The worker died or timed out before it replied."""
-
-
-class PendingReply:
-    """A request that was sent. The worker first reports its start, then replies."""
-
-    def __init__(self) -> None:
-        loop = asyncio.get_running_loop()
-        self.started: asyncio.Future[None] = loop.create_future()
-        self.reply: asyncio.Future[Reply] = loop.create_future()
-
-    def start(self) -> None:
-        if not self.started.done():
-            self.started.set_result(None)
-
-    def finish(self, reply: Reply) -> None:
-        self.start()
-        if not self.reply.done():
-            self.reply.set_result(reply)
-
-    def fail(self) -> None:
-        awaited = self.reply if self.started.done() else self.started
-        if not awaited.done():
-            awaited.set_exception(WorkerLost())
-
-
-class BotWorker:
-    """One worker process. It is started on first use and restarted after it died."""
-
-    def __init__(self, on_change: Callable[[], None]) -> None:
-        self.on_change = on_change
-        self.child: asyncio.subprocess.Process | None = None
-        self.reading: asyncio.Task[None] | None = None
-        self.pending: dict[int, PendingReply] = {}
-        self.starting = asyncio.Lock()
-        self.preparing: Preparing | None = None
-        self.compiled: set[str] = set()  # games; they stay in the cache if the process dies
-        # set when the worker is ready for the game, or dead
-        self.prepared = {game: asyncio.Event() for game in installed()}
-
-    @property
-    def is_ready(self) -> bool:
-        return self.compiled == set(installed())
-
-    @property
-    def is_running(self) -> bool:
-        return self.child is not None and self.child.returncode is None
-
-    @property
-    def load(self) -> int:
-        """The length of its queue. Starting the process counts as one request."""
-        return len(self.pending) + (not self.is_running)
-
-    async def ensure_running(self) -> None:
-        """Start the process unless it runs; tables that wait at the same time share one start."""
-        async with self.starting:
-            if not self.is_running:
-                if self.reading:
-                    await asyncio.wait([self.reading])  # until the dead process is cleaned up
-                await self.start()
-
-    async def start(self) -> None:
-        environment = {name: value for name, value in os.environ.items() if name != "CUBERAILS_JIT"}
-        for prepared in self.prepared.values():
-            prepared.clear()
-        self.child = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "cuberails.server.bots.worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env=environment,
-            limit=LONGEST_LINE,
-            start_new_session=True,
-        )
-        self.reading = asyncio.create_task(self.read(self.child))
-
-    async def read(self, child: asyncio.subprocess.Process) -> None:
-        assert child.stdout is not None
-        with suppress(ValueError, msgspec.DecodeError):  # a malformed message: stop the worker
-            while line := await child.stdout.readline():
-                self.receive(msgspec.json.decode(line, type=FromWorker))
-        with suppress(ProcessLookupError):
-            child.kill()
-        await child.wait()
-        self.preparing = None
-        for prepared in self.prepared.values():
-            prepared.set()
-        for pending in self.pending.values():
-            pending.fail()
-        self.pending.clear()
-
-    def receive(self, message: FromWorker) -> None:
-        if isinstance(message, Started | Reply):
-            if pending := self.pending.get(message.id):
-                pending.start() if isinstance(message, Started) else pending.finish(message)
-            return
-        if isinstance(message, Ready):
-            self.compiled.add(message.game)
-            self.prepared[message.game].set()
-        self.preparing = message if isinstance(message, Preparing) else None
-        self.on_change()
-
-    async def ask(self, request: Request) -> Reply:
-        pending = self.pending[request.id] = PendingReply()
-        try:
-            self.send(request)
-            await pending.started  # time in the queue does not count
-            async with asyncio.timeout(TIMEOUT):
-                return await pending.reply
-        finally:
-            self.pending.pop(request.id, None)
-
-    def send(self, message: ToWorker) -> None:
-        assert self.child is not None
-        assert self.child.stdin is not None
-        if self.child.stdin.is_closing():
-            raise WorkerLost
-        self.child.stdin.write(msgspec.json.encode(message) + b"\n")
-
-    async def close(self) -> None:
-        if self.child is not None and self.child.returncode is None:
-            with suppress(ProcessLookupError):
-                self.child.kill()
-            await self.child.wait()
-        if self.reading:
-            await asyncio.wait([self.reading])
+class Unwanted(Exception):
+    """Nobody waits for the answer any more."""
 
 
 class BotPool:
-    """A few workers. A table stays with one worker, which keeps its bots and their search trees."""
+    """A few workers. Each has one request at a time; all others wait here, so no dying worker loses them."""
 
     def __init__(self, workers: int, on_change: Callable[[], None] = lambda: None) -> None:
-        self.workers = [BotWorker(on_change) for _ in range(workers)]
-        self.worker_of: dict[str, BotWorker] = {}
+        self.on_change = on_change
+        self.workers = [BotWorker(self.changed) for _ in range(workers)]
+        self.queue = ThoughtQueue(self.workers)
         self.ids = itertools.count(1)
-        self.open_requests: dict[str, int] = {}  # table -> id
+        self.open: dict[str, Thought] = {}  # the moves that tables wait for
+
+    def changed(self) -> None:
+        self.queue.assign()  # another game may be compiled now
+        self.on_change()
 
     async def start(self) -> None:
         """Start the first worker, which compiles what is missing."""
@@ -190,85 +58,86 @@ class BotPool:
     def preparing(self) -> Preparing | None:
         return self.workers[0].preparing if self.workers else None
 
-    def worker_for(self, table: str) -> BotWorker:
-        """The worker that served the table last, or the least loaded one if that is busy."""
-        if not self.workers:
-            raise WorkerLost
-        last = self.worker_of.get(table)
-        if last is None or last.pending:
-            # only the first worker compiles; the others start when they can load from the cache
-            usable = self.workers if self.is_ready else self.workers[:1]
-            last = self.worker_of[table] = min(usable, key=lambda worker: (worker.load, worker is not last))
-        return last
-
-    async def think(self, request: BotRequest) -> BotReply:
-        """The reply of the bot, or of the fallback bot if the worker is lost."""
-        request.id = self.open_requests[request.table] = next(self.ids)
-        worker = self.worker_for(request.table)
+    async def think(
+        self, request: BotRequest, who: str = "", is_wanted: Callable[[], bool] = lambda: True
+    ) -> BotReply:
+        """The reply of the bot, or of the fallback bot if its workers are lost; Unwanted if nobody waits."""
+        thought = self.open[request.table] = Thought(request, who, is_wanted)
         try:
-            return await self.move(worker, request)
-        except WorkerLost:
-            request.id = self.open_requests[request.table] = next(self.ids)
-            request.bot = FALLBACK
-            reply = await self.move(worker, request)
-            reply.why, reply.report = None, "the bot did not answer in time"
-            return reply
+            return await self.tried(thought) or await self.fallback(request, thought)
         finally:
-            self.open_requests.pop(request.table, None)
+            if self.open.get(request.table) is thought:
+                del self.open[request.table]
 
-    async def advise(self, request: AdviceRequest) -> AdviceReply:
+    async def tried(self, thought: Thought) -> BotReply | None:
+        """The reply of the bot itself; None if its workers died, or if it was late."""
+        for _ in range(TRIES):
+            try:
+                return await self.move(thought)
+            except WorkerLate:
+                return None
+            except WorkerLost:
+                continue
+        return None
+
+    async def fallback(self, request: BotRequest, thought: Thought) -> BotReply:
+        request.bot, thought.cost = FALLBACK, 0.0
+        reply = await self.move(thought)
+        reply.why, reply.report = None, "the bot did not answer in time"
+        return reply
+
+    async def move(self, thought: Thought) -> BotReply:
+        reply = await self.ask(thought)
+        if not isinstance(reply, BotReply) or not reply.sentence:
+            raise WorkerLost
+        return reply
+
+    async def advise(self, request: AdviceRequest, who: str = "") -> AdviceReply:
         """Good moves, or a comparison. If the task is cancelled, the worker stops searching."""
-        request.id = next(self.ids)
-        worker = self.worker_for(request.table)
-        try:
-            reply = await self.wait(worker, request)
-        except asyncio.CancelledError:
-            with suppress(WorkerLost):
-                worker.send(MoveNow(request.id))
-            raise
+        reply = await self.ask(Thought(request, who, lambda: True))
         if not isinstance(reply, AdviceReply) or reply.report:
             raise WorkerLost
         return reply
 
     async def review(self, request: ReviewRequest) -> ReviewReply:
-        """Whether the last action was a mistake. It waits until a worker has nothing else to do."""
+        """Whether the last action was a mistake. It gives way to everything else, and then begins again."""
         while True:
-            worker = self.worker_for("")
-            while worker.pending:
-                await asyncio.sleep(PAUSE)
-                worker = self.worker_for("")
-            request.id = next(self.ids)
-            reply = await self.wait(worker, request)
+            reply = await self.ask(Thought(request, "", lambda: True))
             if not isinstance(reply, ReviewReply) or reply.report:
                 raise WorkerLost
             if not reply.is_stopped:
                 return reply
 
-    async def move(self, worker: BotWorker, request: BotRequest) -> BotReply:
-        reply = await self.wait(worker, request)
-        if not isinstance(reply, BotReply) or not reply.sentence:
+    async def ask(self, thought: Thought) -> Reply:
+        if not self.workers:
             raise WorkerLost
-        return reply
-
-    async def wait(self, worker: BotWorker, request: Request) -> Reply:
-        await worker.ensure_running()
-        await worker.prepared[request.setup["game"]].wait()  # compiling does not count either
+        thought.request.id = next(self.ids)
+        worker = await self.queue.take(thought)
         try:
-            return await worker.ask(request)
-        except TimeoutError:
-            await worker.close()
-            raise WorkerLost from None
+            if not thought.is_wanted():
+                raise Unwanted
+            return await self.answer(worker, thought)
+        finally:
+            self.queue.release(thought)
+
+    async def answer(self, worker: BotWorker, thought: Thought) -> Reply:
+        request: Request = thought.request
+        try:
+            return await worker.ask(request, lambda: thought.is_hurried)
+        except BaseException:
+            worker.give_up(request.id)  # if the task was cancelled, nobody wants the answer
+            raise
 
     def move_now(self, table: str) -> bool:
-        request_id, worker = self.open_requests.get(table), self.worker_of.get(table)
-        if request_id is None or worker is None or not worker.is_running:
+        thought = self.open.get(table)
+        if thought is None:
             return False
-        with suppress(WorkerLost):
-            worker.send(MoveNow(request_id))
+        thought.hurry()
+        self.queue.assign()
         return True
 
     def forget(self, table: str) -> None:
-        self.worker_of.pop(table, None)
+        self.queue.last.pop(table, None)
 
     async def close(self) -> None:
         for worker in self.workers:

@@ -48,10 +48,8 @@ class MoveNow(msgspec.Struct, tag="move-now"):
     id: int
 
 
-class Started(msgspec.Struct, tag="started"):
-    """The request has left the queue, and the time of its bot is running."""
-
-    id: int
+class Beat(msgspec.Struct, tag="beat"):
+    """Sent every second or so, also during a search: a process that sends none hangs."""
 
 
 class Considered(msgspec.Struct):
@@ -100,4 +98,4 @@ class Ready(msgspec.Struct, tag="ready"):
 Request = BotRequest | AdviceRequest | ReviewRequest
 Reply = BotReply | AdviceReply | ReviewReply
 ToWorker = Request | MoveNow
-FromWorker = Started | Reply | Preparing | Ready
+FromWorker = Beat | Reply | Preparing | Ready

@@ -6,11 +6,14 @@ no move waits for the compiler.
 
 from __future__ import annotations
 
+import gc
 import os
 import queue
 import sys
 import threading
+import time
 from collections import OrderedDict
+from pathlib import Path
 from typing import IO
 
 import msgspec
@@ -29,6 +32,7 @@ from cuberails.kernel.jit import COMPILED
 from cuberails.server.bots.protocol import (
     AdviceReply,
     AdviceRequest,
+    Beat,
     BotReply,
     BotRequest,
     Considered,
@@ -40,17 +44,18 @@ from cuberails.server.bots.protocol import (
     Request,
     ReviewReply,
     ReviewRequest,
-    Started,
     ToWorker,
 )
 
 BOTS_KEPT, TABLES_KEPT = 12, 64
+MOST_MEMORY = 1 << 30  # bytes of this process
+BEAT = 1.0  # seconds
 WHAT = {"rules": "the rules of {}", "bots": "the opponents of {}"}
 
 
 class Worker:
     def __init__(self, out: IO[bytes]) -> None:
-        self.out = out
+        self.out, self.sending = out, threading.Lock()
         self.requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self.stop_requests: set[int] = set()
         self.bots: OrderedDict[tuple[str, int, str], WithFallback] = OrderedDict()
@@ -67,8 +72,14 @@ class Worker:
         os._exit(0)
 
     def send(self, message: FromWorker) -> None:
-        self.out.write(msgspec.json.encode(message) + b"\n")
-        self.out.flush()
+        with self.sending:
+            self.out.write(msgspec.json.encode(message) + b"\n")
+            self.out.flush()
+
+    def beat(self) -> None:
+        while True:
+            self.send(Beat())
+            time.sleep(BEAT)
 
     def prepare(self) -> None:
         """Compile game by game; requests for a game that is ready are answered in between."""
@@ -94,13 +105,25 @@ class Worker:
 
     def answer_next(self) -> None:
         request = self.requests.get()
-        self.send(Started(request.id))
         try:
             answer = self.answer(request)
         except Exception as error:  # a broken table must not stop the others
             answer = failure(request, reason_of(error))
         self.send(answer)
         self.stop_requests.discard(request.id)
+        self.bound_memory()
+
+    def bound_memory(self) -> None:
+        """Forget all trees if they take too much; if that does not help, the server starts a new process."""
+        if memory() <= MOST_MEMORY:
+            return
+        for bot in self.bots.values():
+            bot.close()
+        self.bots.clear()
+        self.tables.clear()
+        gc.collect()
+        if memory() > MOST_MEMORY:
+            os._exit(0)
 
     def answer(self, request: Request) -> Reply:
         if isinstance(request, AdviceRequest):
@@ -116,7 +139,7 @@ class Worker:
         return AdviceReply(request.id, good_moves(position, stop=stop))
 
     def review(self, request: ReviewRequest) -> ReviewReply:
-        """Give way to a bot or a hint that waits."""
+        """The server stops it when a bot or a hint waits."""
         after = self.position_of(request)
         before = after.previous
         assert before is not None
@@ -124,7 +147,7 @@ class Worker:
 
         def stop() -> bool:
             nonlocal is_stopped
-            is_stopped = is_stopped or not self.requests.empty()
+            is_stopped = is_stopped or request.id in self.stop_requests
             return is_stopped
 
         found = mistake_in(before, after.sentence, stop)
@@ -166,6 +189,24 @@ class Worker:
         return self.bots[key]
 
 
+def memory() -> int:
+    """Bytes of this process now; the most that it ever had, where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return most_memory()
+
+
+def most_memory() -> int:
+    try:
+        import resource
+    except ImportError:  # Windows: BOTS_KEPT is the only bound
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
 def failure(request: Request, reason: str) -> Reply:
     if isinstance(request, AdviceRequest):
         return AdviceReply(request.id, report=reason)
@@ -195,6 +236,7 @@ def main() -> None:
     os.dup2(2, 1)  # output printed by a bot must not be read as a reply
     worker = Worker(out)
     threading.Thread(target=worker.listen, args=(sys.stdin.buffer,), daemon=True).start()
+    threading.Thread(target=worker.beat, daemon=True).start()
     worker.prepare()
     worker.run()
 

@@ -12,7 +12,7 @@ COSTS = [
     (re.compile(rf"SOCKET {TABLE}/live"), 10),
     (re.compile(rf"POST {TABLE}/(actions|undo|redo|undo/agree)"), 5),
     (re.compile(rf"POST {TABLE}/(seats/[^/]+/hint|seats/[^/]+/hint/mine)"), 20),
-    (re.compile(rf"POST ({TABLE}/(rematch|review)|/api/v1/(tables|records|maps/check))"), 60),
+    (re.compile(rf"POST ({TABLE}/(rematch|review)|/api/v1/(tables|records|lessons|maps/check))"), 60),
 ]
 
 

@@ -8,6 +8,7 @@ from fastapi import Depends, Path, Query
 from starlette.requests import HTTPConnection
 
 from cuberails.server.errors import Problem, forbidden
+from cuberails.server.http.connections import network_of
 from cuberails.server.http.identity import CookieSigner
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.messages import LONGEST_SENTENCE, MOST_PLIES
@@ -54,7 +55,8 @@ def check_new_table_rate(connection: HTTPConnection, visitor: str) -> None:
 
 async def table_of(connection: HTTPConnection, id: Token) -> Table:
     registry: TableRegistry = connection.app.state.registry
-    return await open_table(registry, id)
+    address = connection.client.host if connection.client else ""
+    return await open_table(registry, id, connection.scope["visitor"], network_of(address))
 
 
 RegistryDep = Annotated[TableRegistry, Depends(registry_of)]

@@ -22,6 +22,9 @@ RECORD = {"format": "cuberails/1", "game": GAME.id, "players": seat_names(PLAYER
 
 EXAMPLES: dict[str, Any] = {
     "NameForm": {"name": "Ann"},
+    "RecoveryForm": {"token": "4fyjx7.vQ0x", "replaces": False},
+    "LinkForm": {"link": "k3m9x2"},
+    "SeatForm": {"link": "k3m9x2", "name": "Ann"},
     "NewTable": {
         "game": GAME.id,
         "modules": [],
@@ -34,6 +37,8 @@ EXAMPLES: dict[str, Any] = {
     "MapProblems": {"problems": ["tracks: missing"]},
     "RecordText": {"text": msgspec.json.encode(RECORD).decode()},
     "ActionForm": {"ply": 0, "era": 0, "sentence": SENTENCE, "nonce": "5f0c2a9e81"},
+    "NewLesson": {"game": GAME.id, "id": "first-game"},
+    "NextForm": {"ply": 12, "era": 0},
     "OrderForm": {"ply": 0, "era": 0, "kind": "up_to", "amount": 14, "rival": None},
     "HintForm": {"ply": 0, "era": 0, "draft": SENTENCE},
     "UndoForm": {"to_ply": None},

@@ -6,12 +6,14 @@ import base64
 import hmac
 import os
 import secrets
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
 from cuberails.server.ids import SECRET_LETTERS, random_id
 
-COOKIE = "cuberails_visitor"
+COOKIE = "cuberails_visitor"  # the name that old versions used, and the beginning of ours
+NAME_LETTERS = 8
 COOKIE_AGE = 400 * 24 * 3600  # seconds, the longest that browsers allow
 SECRET_BYTES = 32
 
@@ -33,12 +35,31 @@ class CookieSigner:
     def cookie(self, visitor: str) -> str:
         return f"{visitor}.{self.sign('visitor', visitor)}"
 
+    @property
+    def cookie_name(self) -> str:
+        """Named by the secret: cookies have no port, and two servers on one host must not overwrite them."""
+        return f"{COOKIE}_{sha256(self.secret).hexdigest()[:NAME_LETTERS]}"
+
+    def visitor_in(self, cookies: Mapping[str, str]) -> str | None:
+        ours = self.visitor_of(cookies.get(self.cookie_name))
+        return ours or self.visitor_of(cookies.get(COOKIE))
+
+    def recovery(self, visitor: str) -> str:
+        """The secret of a personal link with which a visitor gets their seats back in another browser."""
+        return f"{visitor}.{self.sign('recovery', visitor)}"
+
+    def recovered(self, token: str) -> str | None:
+        return self.checked("recovery", token)
+
     def csrf(self, visitor: str) -> str:
         return self.sign("csrf", visitor)
 
     def visitor_of(self, cookie: str | None) -> str | None:
-        visitor, _, signature = (cookie or "").partition(".")
-        is_ours = constant_time_equal(signature, self.sign("visitor", visitor))
+        return self.checked("visitor", cookie or "")
+
+    def checked(self, purpose: str, text: str) -> str | None:
+        visitor, _, signature = text.partition(".")
+        is_ours = constant_time_equal(signature, self.sign(purpose, visitor))
         return visitor if visitor and is_ours else None
 
 

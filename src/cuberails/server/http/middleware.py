@@ -14,7 +14,7 @@ from cuberails.server.errors import Problem, forbidden
 from cuberails.server.http.connections import network_of
 from cuberails.server.http.costs import cost_of
 from cuberails.server.http.headers import HEADERS
-from cuberails.server.http.identity import COOKIE, CookieSigner, constant_time_equal
+from cuberails.server.http.identity import CookieSigner, constant_time_equal
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.settings import Settings
 
@@ -39,7 +39,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        scope["visitor"] = self.signer.visitor_of(cookie_of(headers))
+        scope["visitor"] = self.signer.visitor_in(cookies_of(headers))
         try:
             self.check(scope, headers)
         except Problem as problem:
@@ -153,9 +153,9 @@ def own_origins(scope: Scope, headers: Headers) -> Iterable[str]:
     return (f"https://{host}",) if is_secure else (f"http://{host}", f"https://{host}")
 
 
-def cookie_of(headers: Headers) -> str | None:
-    """Our cookie. Other programs on this host may have set theirs, so the parser must be tolerant."""
-    return cookie_parser(headers.get("cookie", "")).get(COOKIE)
+def cookies_of(headers: Headers) -> dict[str, str]:
+    """Other programs on this host may have set theirs, so the parser must be tolerant."""
+    return cookie_parser(headers.get("cookie", ""))
 
 
 def with_security_headers(send: Send, headers: Headers) -> Send:

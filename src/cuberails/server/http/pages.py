@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 from cuberails.server.errors import Problem, unknown
 
 PAGES = re.compile(
-    r"/(?:tables/[^/]+|join/[^/]+|new(?:/[^/]+)?|import|rules(?:/[^/]+)?|aid/[^/]+|learn|about)?/?"
+    r"/(?:tables/[^/]+|join/[^/]+|new(?:/[^/]+)?|import|rules(?:/[^/]+)?|aid/[^/]+|join|recover|learn|about)?/?"
 )
 FILE = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")  # no folders, no hidden files
 FOR_EVER = "public, max-age=31536000, immutable"  # the file name contains a hash of the content

@@ -233,19 +233,14 @@ class Store:
         found = await self.rows(select(func.count()).select_from(tables).where(is_open))
         return int(found[0][0])
 
-    async def waiting_for_server(self) -> list[str]:
-        """Tables where a bot or a standing order is to move, so that it continues after a restart."""
+    async def waiting_for_orders(self) -> list[str]:
+        """Tables where a standing order is to act, so that it does after a restart."""
         has_order = (
             select(orders.c.seat)
             .where(orders.c.table_id == tables.c.id, orders.c.seat == tables.c.to_move)
             .exists()
         )
-        query = (
-            select(tables.c.id)
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(tables.c.status == "running", seats.c.seat == tables.c.to_move)
-            .where(or_(seats.c.kind == "bot", has_order))
-        )
+        query = select(tables.c.id).where(tables.c.status == "running", has_order)
         return [row.id for row in await self.rows(query)]
 
 

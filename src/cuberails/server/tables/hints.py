@@ -91,8 +91,9 @@ async def ask(registry: TableRegistry, table: Table, sentence: str = "", better:
     sentences = [action.sentence for action in table.actions]
     request = AdviceRequest(0, table.id, table.row.setup, sentences, sentence, better)
     try:
-        async with registry.bot_slots(table.row.host):
-            return await registry.bot_pool.advise(request)
+        who = registry.last_person(table.id)[1] or table.row.host
+        async with registry.bot_slots(who):
+            return await registry.bot_pool.advise(request, who)
     except (WorkerLost, OSError):
         raise Problem(503, "no-worker", "No hint is possible now; try again in a minute.") from None
 

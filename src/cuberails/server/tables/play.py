@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 import secrets
+import time
 from contextlib import suppress
 
 import msgspec
@@ -14,7 +15,7 @@ from cuberails.bots.registry import DEFAULT
 from cuberails.engine.lesson import Stage
 from cuberails.engine.notation import IllegalAction
 from cuberails.engine.random_play import random_sentence
-from cuberails.server.bots.pool import WorkerLost
+from cuberails.server.bots.pool import Unwanted, WorkerLost
 from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.errors import Problem, conflict, forbidden, illegal
 from cuberails.server.ids import now, seconds_since
@@ -29,6 +30,7 @@ from cuberails.server.tables.table import BotTurn, Move, Table
 from cuberails.views.lesson import reply_to, stage_at
 
 RETRY = 3.0  # seconds
+PRESENT = 30.0  # seconds that a person counts as present after a request without a WebSocket
 log = logging.getLogger(__name__)
 
 
@@ -110,51 +112,80 @@ async def commit(registry: TableRegistry, table: Table, move: Move, considered: 
     table.accept(move, after)
     message = PliesMessage(table.row.era, move.action.ply - 1, encoded([move.encoded]))
     registry.hub.send(table.id, message)
-    if not is_bot(table.to_move) or not is_automatic(table):  # a bot's turn is broadcast when it starts
+    if not is_bot(table.to_move) or not is_automatic(
+        registry, table
+    ):  # a bot's turn is broadcast when it starts
         registry.broadcast_table(table)
 
 
-async def open_table(registry: TableRegistry, table_id: str) -> Table:
+async def open_table(
+    registry: TableRegistry, table_id: str, visitor: str | None = None, network: str = ""
+) -> Table:
     """The table, with its bots and standing orders started if they are to act; 404 if it does not exist."""
     table = await registry.table(table_id)
+    if is_of(table, visitor):
+        registry.note_person(table_id, network)
     start_bots(registry, table)
     return table
 
 
 def start_bots(registry: TableRegistry, table: Table) -> None:
     """Start the task that acts for bots and standing orders, if one of them is next and it is not running."""
-    if table.bot_task is None and is_automatic(table):
+    if table.bot_task is None and is_automatic(registry, table):
         table.bot_task = asyncio.create_task(take_turns(registry, table))
         registry.bot_tasks.add(table.bot_task)
         table.bot_task.add_done_callback(registry.bot_tasks.discard)
+
+
+def is_of(table: Table, visitor: str | None) -> bool:
+    """Whether the visitor is the host or has a seat."""
+    return visitor is not None and (visitor == table.row.host or bool(table.seats_of(visitor)))
+
+
+def is_attended(registry: TableRegistry, table: Table) -> bool:
+    """Whether the host or a player has the page open, or was here a moment ago. Otherwise bots pause."""
+    is_recent = time.monotonic() < registry.last_person(table.id)[0] + PRESENT
+    return is_recent or any(is_of(table, visitor) for visitor in registry.hub.online(table.id))
 
 
 def is_bot(seat: Seat | None) -> bool:
     return seat is not None and seat.kind == "bot"
 
 
-def is_automatic(table: Table) -> bool:
+def is_automatic(registry: TableRegistry, table: Table) -> bool:
     stage = stage_of(table)
     if stage and stage.state != "off":
         return stage.state == "script"
-    return is_bot(table.to_move) or ordered_sentence(table) is not None
+    if is_bot(table.to_move):
+        return is_attended(registry, table)
+    return ordered_sentence(table) is not None
 
 
 async def take_turns(registry: TableRegistry, table: Table) -> None:
     """Act for bots and standing orders until a person must act. If the database is unavailable, retry."""
     try:
-        while (seat := table.to_move) and is_automatic(table):
+        while (seat := table.to_move) and is_automatic(registry, table):
             try:
                 await take_automatic_turn(registry, table, seat)
-            except Problem:
+            except (Problem, Unwanted):
                 raise
             except Exception:
                 log.exception("could not store a move at table %s; retrying", table.id)
                 await asyncio.sleep(RETRY)
+        pause(registry, table)
+    except Unwanted:
+        pause(registry, table)
     except Problem:  # the table in memory is out of date
         await reopen(registry, table.id)
     finally:
         table.bot_turn, table.bot_task = None, None
+
+
+def pause(registry: TableRegistry, table: Table) -> None:
+    """Nobody is there: a bot whose turn it is waits for somebody to come."""
+    table.bot_turn = None
+    if is_bot(table.to_move):
+        registry.broadcast_table(table)
 
 
 async def take_automatic_turn(registry: TableRegistry, table: Table, seat: Seat) -> None:
@@ -201,7 +232,7 @@ async def carry_out_order(registry: TableRegistry, table: Table) -> None:
     """Act for a person, with all that the person's own browser would have sent."""
     moment = table.row.era, table.ply
     if is_awaited(table):
-        await pause(registry, table)
+        await take_time(registry, table)
     async with table.exclusive():
         if (table.row.era, table.ply) != moment:
             return  # the person has acted, or an undo came
@@ -210,7 +241,7 @@ async def carry_out_order(registry: TableRegistry, table: Table) -> None:
             await commit(registry, table, move)
 
 
-async def pause(registry: TableRegistry, table: Table) -> None:
+async def take_time(registry: TableRegistry, table: Table) -> None:
     """Wait as long after the last action as a person may take, whatever the order says."""
     least, most = registry.settings.order_pause
     passed = seconds_since(table.actions[-1].at) if table.actions else most
@@ -237,8 +268,9 @@ async def think(registry: TableRegistry, table: Table, seat: Seat) -> BotReply:
     seed = table.row.seed + seat.seat
     request = BotRequest(0, table.id, seat.seat, spec, seed, table.row.setup, sentences)
     try:
-        async with registry.bot_slots(table.row.host):
-            return await registry.bot_pool.think(request)
+        who = registry.last_person(table.id)[1] or table.row.host
+        async with registry.bot_slots(who):
+            return await registry.bot_pool.think(request, who, lambda: is_attended(registry, table))
     except (WorkerLost, OSError):  # the game goes on without a worker
         return BotReply(0, "", report="no bot worker could be started")
 

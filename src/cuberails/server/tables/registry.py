@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from itertools import islice
@@ -25,6 +27,7 @@ from cuberails.server.tables.table import Table
 from cuberails.views import Purses, outcome_at, purses_after
 
 GATHER = 0.2  # seconds in which people come and go before the table hears of it
+MOST_PEOPLE = 20_000
 AT_ONCE = 4  # plies, before other tasks get their turn
 
 
@@ -40,6 +43,7 @@ class TableRegistry:
         self.slots: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self.bot_tasks: set[asyncio.Task[Any]] = set()
         self.reviews: dict[str, Review] = {}  # those that are running, by table
+        self.people: OrderedDict[str, tuple[float, str]] = OrderedDict()  # by table: see `last_person`
         self.presence: dict[str, asyncio.TimerHandle] = {}  # tables where somebody came or went
         self.review_slot = asyncio.Semaphore(1)  # one at a time: live tables come first
 
@@ -74,9 +78,20 @@ class TableRegistry:
             for name in list(islice(idle, too_many)):
                 self.evict(name)
 
-    def bot_slots(self, host: str) -> asyncio.Semaphore:
-        """Limits how many bots of one host think at once, so that no host fills the queue for everybody."""
-        return self.slots.setdefault(host, asyncio.Semaphore(self.settings.limits.thoughts))
+    def note_person(self, table_id: str, network: str = "") -> None:
+        """The host or a player is at the table."""
+        _, before = self.people.pop(table_id, (0.0, ""))
+        self.people[table_id] = time.monotonic(), network or before
+        if len(self.people) > MOST_PEOPLE:
+            self.people.popitem(last=False)
+
+    def last_person(self, table_id: str) -> tuple[float, str]:
+        """When the host or a player was last at the table, by the monotonic clock, and from which network."""
+        return self.people.get(table_id, (-math.inf, ""))
+
+    def bot_slots(self, who: str) -> asyncio.Semaphore:
+        """Limits how many bots of one address think at once, so that none fills the queue for everybody."""
+        return self.slots.setdefault(who, asyncio.Semaphore(self.settings.limits.thoughts))
 
     def is_idle(self, table: Table) -> bool:
         """Nothing is being done to it. Somebody may watch: the next action loads it again."""
@@ -98,6 +113,7 @@ class TableRegistry:
         table = Table(stored)
         await self.in_turns(table.replaying())
         await self.store.create(stored, *changed)
+        self.note_person(table.id)
         self.put(table)
         return table
 

@@ -63,7 +63,7 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
 def seat_for(
     seat: Seat, row: TableRow, visitor: str | None, is_host: bool, online: Collection[str]
 ) -> TableSeat:
-    may_share = is_host and not seat.is_taken and row.status == "waiting"
+    may_share = is_host and not seat.is_taken and row.status != "over"
     return TableSeat(
         seat=seat.seat,
         name=seat.name,

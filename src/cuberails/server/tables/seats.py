@@ -1,10 +1,10 @@
-"""Seats for people who join by link: what the host can change before the game, and how a seat is taken."""
+"""Seats for people who join by link: what the host can change, and how a seat is taken."""
 
 from __future__ import annotations
 
 from cuberails.server.errors import conflict, forbidden, invalid, unknown
 from cuberails.server.ids import SECRET_LETTERS, now, random_id
-from cuberails.server.messages import SeatChange
+from cuberails.server.messages import ProblemMessage, SeatChange
 from cuberails.server.storage.rows import Seat
 from cuberails.server.tables.create import known_bot, name_all
 from cuberails.server.tables.names import clean_name, distinct
@@ -12,15 +12,21 @@ from cuberails.server.tables.play import start_bots
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table, update_row
 
+RENEWED = "The host has given your seat a new link, so this browser no longer has it. Ask the host for it."
+
 
 async def renew_link(registry: TableRegistry, table: Table, visitor: str | None, number: int) -> None:
-    """Make a new link; the old one stops working."""
+    """Make a new link; the old one stops working. Whoever has the seat loses it and is told."""
     async with table.exclusive():
-        seat = open_seat(table, visitor, number)
+        seat = seat_of_host(table, visitor, number)
         if seat.kind != "link":
             raise conflict("This seat has no link.")
-        seat.link = random_id(SECRET_LETTERS)
+        if table.row.status == "over":
+            raise conflict("The game is over; nobody needs a link.", table.ply)
+        holder, seat.visitor, seat.link = seat.visitor, None, random_id(SECRET_LETTERS)
         await store_seats(registry, table, [seat])
+        if holder:
+            registry.hub.send_to(table.id, holder, ProblemMessage(RENEWED))
 
 
 async def revoke_link(registry: TableRegistry, table: Table, visitor: str | None, number: int) -> None:
@@ -47,15 +53,19 @@ async def change_seat(
     start_bots(registry, table)
 
 
-def open_seat(table: Table, visitor: str | None, number: int) -> Seat:
-    """A seat that the host can still change: nobody has taken it, and the game has not started."""
+def seat_of_host(table: Table, visitor: str | None, number: int) -> Seat:
     if number not in range(len(table.seats)):
         raise unknown("seat")
     if visitor is None or visitor != table.row.host:
         raise forbidden("Only the host of the table can do this.")
+    return table.seats[number]
+
+
+def open_seat(table: Table, visitor: str | None, number: int) -> Seat:
+    """A seat that the host can still change: nobody has taken it, and the game has not started."""
+    seat = seat_of_host(table, visitor, number)
     if table.row.status != "waiting":
         raise conflict("The game has started; its seats can no longer change.", table.ply)
-    seat = table.seats[number]
     if seat.kind == "link" and seat.is_taken:
         raise conflict(f"{seat.name} has taken this seat.")
     return seat
@@ -86,15 +96,19 @@ async def take_seat(registry: TableRegistry, link: str, visitor: str, name: str)
         if not clean_name(name):
             raise invalid("name: enter a name")
         seat.visitor = visitor
-        seat.name = distinct(clean_name(name), [other.name for other in table.seats if other is not seat])
+        if table.row.status == "waiting":  # in a game, the seat keeps the name that the log shows
+            others = [other.name for other in table.seats if other is not seat]
+            seat.name = distinct(clean_name(name), others)
         await store_seats(registry, table, [seat])
+    registry.note_person(table.id)
     start_bots(registry, table)
     return table
 
 
 async def store_seats(registry: TableRegistry, table: Table, seats: list[Seat]) -> None:
     """Store the seats. The game starts when all are taken."""
-    table.rename_players([seat.name for seat in table.seats])
+    if table.row.status == "waiting":
+        table.rename_players([seat.name for seat in table.seats])
     if all(seat.is_taken for seat in table.seats):
         table.row.status = "running"
     update_row(table.row, table.position, now())

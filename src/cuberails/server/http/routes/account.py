@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from cuberails.server.errors import invalid
+from cuberails.server.errors import conflict, invalid, unknown
 from cuberails.server.http.dependencies import OptionalVisitorDep, RegistryDep, SignerDep, VisitorDep
-from cuberails.server.http.identity import COOKIE, COOKIE_AGE, CookieSigner, new_visitor
+from cuberails.server.http.identity import COOKIE_AGE, CookieSigner, new_visitor
 from cuberails.server.http.openapi import json_response, read_body, route_docs
-from cuberails.server.messages import Me, NameForm, PreparingForm
+from cuberails.server.messages import Me, NameForm, PreparingForm, Recovery, RecoveryForm
 from cuberails.server.tables.names import clean_name
 from cuberails.server.tables.registry import TableRegistry
 
@@ -22,10 +22,38 @@ async def me(
 ) -> Response:
     known = visitor or new_visitor()
     name = await registry.store.name_of(known) if visitor else ""
-    response = json_response(me_of(registry, signer, known, name))
+    return with_cookie(json_response(me_of(registry, signer, known, name)), request, signer, known)
+
+
+@routes.get(
+    "/me/recovery", summary="Get the secret of my personal link", **route_docs(Recovery, fails=(403,))
+)
+async def recovery(signer: SignerDep, visitor: VisitorDep) -> Response:
+    return json_response(Recovery(signer.recovery(visitor)))
+
+
+@routes.post(
+    "/me/recovery",
+    summary="Become the visitor of a personal link",
+    **route_docs(Me, takes=RecoveryForm, fails=(403, 404, 409)),
+)
+async def recover(
+    request: Request, registry: RegistryDep, signer: SignerDep, visitor: VisitorDep
+) -> Response:
+    form = await read_body(request, RecoveryForm)
+    known = signer.recovered(form.token)
+    if known is None:
+        raise unknown("personal link; copy the whole of it")
+    if known != visitor and not form.replaces and await registry.store.tables_of(visitor):
+        raise conflict("This browser has tables of its own, which it would lose.")
+    name = await registry.store.name_of(known)
+    return with_cookie(json_response(me_of(registry, signer, known, name)), request, signer, known)
+
+
+def with_cookie(response: Response, request: Request, signer: CookieSigner, visitor: str) -> Response:
     response.set_cookie(
-        COOKIE,
-        signer.cookie(known),
+        signer.cookie_name,
+        signer.cookie(visitor),
         max_age=COOKIE_AGE,
         path="/",
         httponly=True,

@@ -24,7 +24,7 @@ from cuberails.server.messages import (
     UndoneMessage,
 )
 from cuberails.server.tables.broadcast import Subscriber, encoded, pages, text_of
-from cuberails.server.tables.play import open_table
+from cuberails.server.tables.play import open_table, start_bots
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table
 from cuberails.server.tables.undo import last_common_ply
@@ -44,8 +44,9 @@ async def live(
     era: str = "",
 ) -> None:
     try:
-        table = await open_table(registry, id)
-        subscriber = Subscriber(visitor, network_of(socket.client.host if socket.client else ""))
+        network = network_of(socket.client.host if socket.client else "")
+        table = await open_table(registry, id, visitor, network)
+        subscriber = Subscriber(visitor, network)
         check_connections(registry, table, subscriber)
     except Problem as problem:
         await socket.close(POLICY_VIOLATION, problem.form.reason)
@@ -55,6 +56,7 @@ async def live(
     registry.hub.join(table.id, subscriber)
     # No await between join and catch-up: an action in between would be in neither backlog nor broadcast.
     subscriber.backlog = catch_up(registry, table, visitor, number(after, 0), number(era, table.row.era))
+    start_bots(registry, table)  # now that somebody is there
     del table  # the registry may put it away while people watch
     try:
         registry.presence_changed(id)

@@ -14,7 +14,7 @@ from cuberails.server.http.dependencies import (
     VisitorDep,
 )
 from cuberails.server.http.openapi import json_response, read_body, route_docs
-from cuberails.server.messages import Invitation, NameForm, SeatChange, TableForm
+from cuberails.server.messages import Invitation, LinkForm, NameForm, SeatChange, SeatForm, TableForm
 from cuberails.server.tables.response import invitation_for
 from cuberails.server.tables.seats import change_seat, renew_link, revoke_link, seat_of_link, take_seat
 
@@ -51,6 +51,25 @@ async def change(
     request: Request, registry: RegistryDep, table: TableDep, visitor: VisitorDep, seat: SeatNumber
 ) -> Response:
     await change_seat(registry, table, visitor, seat, await read_body(request, SeatChange))
+    return json_response(registry.response_for(table, visitor))
+
+
+@routes.post(
+    "/invitations",
+    summary="Get the table and seat of a link, which is not in the address and so in no log",
+    **route_docs(Invitation, takes=LinkForm, fails=(404,)),
+)
+async def look_at_link(request: Request, registry: RegistryDep, visitor: VisitorDep) -> Response:
+    table, seat = await seat_of_link(registry, (await read_body(request, LinkForm)).link)
+    return json_response(invitation_for(table, seat, visitor))
+
+
+@routes.post(
+    "/seats", summary="Take the seat of a link", **route_docs(TableForm, takes=SeatForm, fails=(404, 409))
+)
+async def sit_down(request: Request, registry: RegistryDep, visitor: VisitorDep) -> Response:
+    form = await read_body(request, SeatForm)
+    table = await take_seat(registry, form.link, visitor, form.name)
     return json_response(registry.response_for(table, visitor))
 
 
