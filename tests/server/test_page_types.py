@@ -25,6 +25,8 @@ SENT = {
     "HintForm",
     "RecordText",
     "RecoveryForm",
+    "NewLesson",
+    "ActionForm",
     "UndoForm",
     "Patch",
 }
