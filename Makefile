@@ -7,7 +7,7 @@ SITE := src/cuberails/server/site/index.html
 WEB := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel load webtest e2e e2e-busy screenshots
+.PHONY: help play test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel release load webtest e2e e2e-busy screenshots
 
 help: ## what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -55,6 +55,14 @@ $(SITE): web/node_modules/.package-lock.json $(WEB)
 wheel: $(VENV)/runtime.done web ## a wheel with the page inside, in dist/
 	rm -rf build
 	CUBERAILS_SITE=required $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+release: .venv-release/release.done web ## wheel and source archive, checked, a game played from each; in dist/
+	.venv-release/bin/python scripts/release.py
+
+.venv-release/release.done: requirements/release.txt
+	$(PYTHON) -m venv .venv-release
+	.venv-release/bin/pip install --quiet --disable-pip-version-check -r requirements/release.txt
+	@touch $@
 
 # compiled once, so that no move ever waits for that
 $(VENV)/warm.done: $(VENV)/runtime.done
@@ -134,7 +142,7 @@ schemas: $(VENV)/runtime.done ## JSON Schemas of records and snapshots, from the
 
 lock: $(VENV)/test.done ## pin all dependencies again
 	$(PIP) pip-tools
-	for extra in runtime test ray docs research bench; do scripts/lock $$extra $(BIN)/pip-compile; done
+	for extra in runtime test ray docs research bench release; do scripts/lock $$extra $(BIN)/pip-compile; done
 
 clean: ## remove what make made
-	rm -rf $(VENV) .venv-bench site build dist .coverage web/node_modules $(dir $(SITE))
+	rm -rf $(VENV) .venv-bench .venv-release site build dist .coverage web/node_modules $(dir $(SITE))

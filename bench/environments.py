@@ -4,6 +4,7 @@ A step is one action of one player, chosen at random among the legal ones, with 
 """
 
 import random
+import time
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import cache
@@ -13,13 +14,14 @@ from typing import Any
 
 import numpy as np
 from ours import GAMES, game, pick
-from peers import ENVIRONMENTS, Peer, Rate, pgx_connect_four, timed
+from peers import ENVIRONMENTS, Peer, Rate, pgx, pgx_connect_four, timed
 
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.session import Session
 from cuberails.kernel.layout import ints
 from cuberails.kernel.random_play import POLICIES
 
+SEATS, MANY = 256, 4096  # of vectors with opponents, and with threads
 STEPS = 200  # inside one measurement of a Python environment
 
 
@@ -128,6 +130,93 @@ def vector_steps() -> Callable[[], int]:
     return step
 
 
+def seat(opponents: str) -> Peer:
+    """Steps of one seat; the moves of its three opponents are part of them."""
+
+    def run(seconds: float) -> Rate:
+        return timed(seat_steps(opponents), seconds)
+
+    return run
+
+
+@cache
+def seat_steps(opponents: str) -> Callable[[], int]:
+    env = import_module("cuberails.envs.gymnasium").SeatEnv(opponents=opponents)
+    rng = random.Random(1)
+    info = env.reset(seed=1)[1]
+
+    def steps() -> int:
+        nonlocal info
+        for _ in range(STEPS):
+            *_, is_over, _, info = env.step(rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
+            if is_over:
+                info = env.reset()[1]
+        return STEPS
+
+    return steps
+
+
+def seat_vector(opponents: str) -> Peer:
+    """The same for 256 seats at once."""
+
+    def run(seconds: float) -> Rate:
+        return timed(seat_vector_steps(opponents), seconds)
+
+    return run
+
+
+@cache
+def seat_vector_steps(opponents: str) -> Callable[[], int]:
+    env = import_module("cuberails.envs.vector").SeatVectorEnv(SEATS, opponents=opponents)
+    env.reset(seed=1)
+    actions, state = np.zeros(SEATS, np.int64), ints(1)
+
+    def step() -> int:
+        pick(env.masks, actions, state)
+        env.step(actions)
+        return SEATS
+
+    return step
+
+
+def steps_by_threads(threads: int, seconds: float) -> float:
+    """Steps a second of 4096 games, by the clock, with the threads on as many cores as there are."""
+    env = import_module("cuberails.envs.vector").SelfPlayVectorEnv(MANY, threads=threads)
+    env.reset(seed=1)
+    actions, state = np.zeros(MANY, np.int64), ints(1)
+    spent, steps = 0.0, 0
+    while spent < seconds:
+        pick(env.masks, actions, state)
+        began = time.perf_counter()
+        env.step(actions)
+        spent += time.perf_counter() - began
+        steps += MANY
+    env.close()
+    return steps / spent
+
+
+def envpool_connect_four(seconds: float) -> Rate:
+    return timed(envpool_steps(), seconds)
+
+
+@cache
+def envpool_steps() -> Callable[[], int]:
+    """EnvPool's own connect four in C++, on one thread; the actions are chosen as for our vector."""
+    env: Any = import_module("envpool").make_gymnasium("ConnectFour-v1", num_envs=ENVIRONMENTS, num_threads=1)
+    info = env.reset()[1]
+    actions, state = np.zeros(ENVIRONMENTS, np.int64), ints(1)
+    masks = np.zeros((ENVIRONMENTS, 8), np.int8)  # `pick` reads eight columns at a time
+
+    def step() -> int:
+        nonlocal info
+        masks[:, :7] = info["legal_action_mask"]
+        pick(masks, actions, state)
+        info = env.step(actions.astype(np.int32))[4]
+        return ENVIRONMENTS
+
+    return step
+
+
 def cart_pole(seconds: float) -> Rate:
     return timed(cart_pole_steps(), seconds)
 
@@ -167,6 +256,7 @@ def seen_playouts(name: str, policy: str) -> Peer:
     return run
 
 
+OURS_SEAT = "one seat against three random"
 OURS_AEC, OURS_SPIEL, OURS_VECTOR = (
     "PettingZoo AEC, Chicago Express",
     "OpenSpiel, Chicago Express (Python)",
@@ -186,9 +276,19 @@ ROWS: dict[str, dict[str, Peer]] = {
         "OpenSpiel, tic-tac-toe (Python)": spiel("open_spiel.python.games.tic_tac_toe", "python_tic_tac_toe"),
         "OpenSpiel, Kuhn poker (Python)": spiel("open_spiel.python.games.kuhn_poker", "python_kuhn_poker"),
     },
+    OURS_SEAT: {
+        OURS_SEAT: seat("random"),
+        "one seat against three greedy": seat("greedy"),
+        "256 seats, each against three random": seat_vector("random"),
+        "256 seats, each against three greedy": seat_vector("greedy"),
+    },
     OURS_VECTOR: {
         OURS_VECTOR: vector,
         "vector, pgx connect four (JAX, CPU), N=1024": pgx_connect_four,
+        "vector, pgx tic-tac-toe (JAX, CPU), N=1024": pgx("tic_tac_toe"),
+        "vector, pgx backgammon (JAX, CPU), N=1024": pgx("backgammon"),
+        "vector, pgx chess (JAX, CPU), N=1024": pgx("chess"),
+        "vector, EnvPool connect four (C++), N=1024": envpool_connect_four,
         "vector, Gymnasium CartPole, N=1024": cart_pole,
     },
 }

@@ -130,20 +130,24 @@ def playout_length(state: Any) -> int:
     return actions
 
 
-def pgx_connect_four(seconds: float) -> Rate:
-    return timed(pgx_steps(), seconds)
+def pgx(name: str) -> Peer:
+    """A game of pgx, with random legal actions inside compiled code."""
+
+    def run(seconds: float) -> Rate:
+        return timed(pgx_steps(name), seconds)
+
+    return run
 
 
 @cache
-def pgx_steps() -> Callable[[], int]:
+def pgx_steps(name: str) -> Callable[[], int]:
     # jax reads it when it makes its client: one thread, so that CPU seconds are seconds of one core
     os.environ.setdefault("PJRT_NPROC", "1")
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     jax: Any = import_module("jax")
-    pgx: Any = import_module("pgx")
     helpers: Any = import_module("pgx.experimental")
 
-    env = pgx.make("connect_four")
+    env = import_module("pgx").make(name)
     step_all = jax.vmap(helpers.auto_reset(env.step, env.init))
 
     def step(state: Any, key: Any) -> tuple[Any, None]:
@@ -165,6 +169,9 @@ def pgx_steps() -> Callable[[], int]:
         return ENVIRONMENTS * STEPS
 
     return play
+
+
+pgx_connect_four = pgx("connect_four")
 
 
 def catanatron_rollouts(seconds: float) -> Rate:

@@ -4,6 +4,7 @@ Pin it to one core (the Makefile does). The machine is noisy: trust the ratios, 
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Container
 from pathlib import Path
@@ -101,10 +102,25 @@ def environment_table(rates: dict[str, float]) -> Table:
     for own, group in environments.ROWS.items():
         for name in filter(rates.__contains__, group):
             ratio = "" if name == own else times(rates[own] / rates[name])
-            table.add_row(name, f"{rates[name]:,.0f}", ratio, "2 x" if "pgx" in name else "")
+            table.add_row(name, f"{rates[name]:,.0f}", ratio, "2 x" if "pgx connect" in name else "")
     for name in filter(rates.__contains__, environments.SEEN):
         raw = rates[name.removesuffix(", every position encoded")]
         table.add_row(name, f"{rates[name]:,.0f}", f"{rates[name] / raw:.2f} of raw", "0.50 of raw")
+    return table
+
+
+def thread_table(seconds: float) -> Table:
+    """By the clock and on all cores, so this run is not pinned to one."""
+    table = blank_table(
+        ("steps/s", "of one thread"),
+        f"The vector environment by threads, {environments.MANY:,} games, wall-clock time, all cores",
+    )
+    cores, pinned = os.cpu_count() or 1, os.sched_getaffinity(0)
+    os.sched_setaffinity(0, range(cores))
+    rates = {n: environments.steps_by_threads(n, seconds) for n in sorted({1, 2, cores})}
+    os.sched_setaffinity(0, pinned)
+    for threads, rate in rates.items():
+        table.add_row(f"{threads} of {cores} cores", f"{rate:,.0f}", times(rate / rates[1]))
     return table
 
 
@@ -176,7 +192,7 @@ def main() -> None:
     if not given.environments:
         todo |= PEERS | SEARCH | SEARCHING_PEERS
     rates = measure(todo, given.seconds, given.rounds)
-    constants = [environment_table(rates), layer_table(rates)]
+    constants = [environment_table(rates), thread_table(given.seconds), layer_table(rates)]
     if environments.OURS_AEC in rates:
         constants.append(their_table(rates))
     if not given.environments:

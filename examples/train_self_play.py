@@ -38,13 +38,17 @@ EVALUATED = 384  # games against random
 
 
 class Net(nn.Module):
-    """Bytes in, logits and an estimate of the return out. The map's bits become features of their own."""
+    """Bytes in, logits and an estimate of the return out. It fits every game."""
 
     def __init__(self, encoding: Encoding) -> None:
         super().__init__()
-        self.first_of_map = next(place.first for place in encoding.places if place.part.bits)
-        bits = max(part.bits for part in encoding.parts)
-        self.register_buffer("shifts", torch.arange(bits, dtype=torch.uint8))
+        bits = torch.from_numpy(encoding.bits)  # (bytes,) 0 for a number
+        counts = bits.clamp(min=1)
+        source = torch.arange(encoding.size).repeat_interleave(counts)  # (features,) the byte of each feature
+        first = (counts.cumsum(0) - counts).repeat_interleave(counts)
+        self.register_buffer("source", source)
+        self.register_buffer("shifts", (torch.arange(len(source)) - first).to(torch.uint8))
+        self.register_buffer("kept", torch.where(bits > 0, 1, 255).to(torch.uint8)[source])
         self.register_buffer("scales", torch.from_numpy(encoding.scales))
         self.body = nn.Sequential(
             nn.Linear(len(encoding.scales), WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()
@@ -56,11 +60,12 @@ class Net(nn.Module):
         nn.init.zeros_(self.policy.weight)
         nn.init.zeros_(self.policy.bias)
 
+    def features(self, views: torch.Tensor) -> torch.Tensor:
+        """(n, features) as `Encoding.features`, here of a batch on any device."""
+        return ((views[:, self.source] >> self.shifts) & self.kept) * self.scales
+
     def forward(self, views: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        numbers, cells = views[:, : self.first_of_map], views[:, self.first_of_map :, None]
-        bits = (cells >> self.shifts) & 1  # (n, cells, bits)
-        features = torch.cat([numbers, bits.flatten(1)], 1) * self.scales  # (n, features)
-        hidden = self.body(features)
+        hidden = self.body(self.features(views))
         # at first each further dollar is half as likely as the one before: otherwise all bid all they have
         step = masks[:, self.amount :].cumsum(1, dtype=torch.float32)  # (n, amounts)
         logits = self.policy(hidden) - self.bid_penalty * nn.functional.pad(step, (self.amount, 0))

@@ -1,6 +1,6 @@
 """Measure the games in the terms of the field: players, horizon, branching by question.
 
-    python scripts/field.py --bot level:4 --games 20
+    python scripts/field.py --write         # writes the tables of docs/research.md
 
 An action is an answer to one question, a decision is a whole sentence. The size of the game tree is the
 product of the branching along a game, as a power of ten, averaged over all games.
@@ -10,6 +10,7 @@ import argparse
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from math import log10
+from pathlib import Path
 from statistics import fmean
 
 from cuberails import Record, make_game
@@ -18,6 +19,11 @@ from cuberails.bots.registry import make_bot
 from cuberails.engine.game import seat_names
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Reader
+from cuberails.games.registry import installed
+
+PAGE = Path(__file__).parents[1] / "docs" / "research.md"
+BEGIN, END = "<!-- written by scripts/field.py --write -->", "<!-- end of scripts/field.py -->"
+BOT, GAMES = "level:4", 20
 
 
 def play(setup: Setup, bot: str, seed: int) -> Record:
@@ -57,27 +63,23 @@ def measure(setup: Setup, bot: str, games: int) -> tuple[list[str], dict[str, li
     return row, dict(branching)
 
 
-def show(title: str, header: list[str], rows: list[list[str]]) -> None:
-    print(f"\n{title}\n")
-    print(f"| {' | '.join(header)} |\n|{'---|' * len(header)}")
-    for row in rows:
-        print(f"| {' | '.join(row)} |")
+def table(title: str, header: list[str], rows: list[list[str]]) -> str:
+    lines = [f"| {' | '.join(cells)} |" for cells in (header, *rows)]
+    return "\n".join([title, "", lines[0], "|" + "---|" * len(header), *lines[1:]])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--bot", default="level:4")
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--jobs", type=int, default=1)
-    given = parser.parse_args()
-    with ProcessPoolExecutor(given.jobs) as pool:
-        jobs = [pool.submit(measure, setup, given.bot, given.games) for setup in SETUPS]
-        found = [job.result() for job in jobs]
-    show(
-        f"{given.games} games of each setup between {given.bot}",
-        ["game", "players", "actions a game", "decisions", "branching, mean", "most", "game tree"],
-        [row for row, _ in found],
-    )
+def tables(bot: str, games: int, jobs: int) -> str:
+    """All tables as Markdown."""
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = [pool.submit(measure, setup, bot, games) for setup in SETUPS]
+        found = [each.result() for each in waiting]
+    made = [
+        table(
+            f"{games} games of each setup between bots `{bot}`:",
+            ["game", "players", "actions a game", "decisions", "branching, mean", "most", "game tree"],
+            [row for row, _ in found],
+        )
+    ]
     for game in dict.fromkeys(setup.game for setup in SETUPS):
         legal = defaultdict[str, list[int]](list)
         for setup, (_, branching) in zip(SETUPS, found, strict=True):
@@ -87,7 +89,25 @@ def main() -> None:
             [question, f"{len(numbers):,}", f"{fmean(numbers):.1f}", str(max(numbers))]
             for question, numbers in sorted(legal.items(), key=lambda item: -len(item[1]))
         ]
-        show(f"{game}, all setups: answers by question", ["question", "asked", "answers, mean", "most"], rows)
+        title = f"{installed()[game].title}, answers by question, all setups together:"
+        made.append(table(title, ["question", "asked", "answers, mean", "most"], rows))
+    return "\n\n".join(made)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--bot", default=BOT)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="write the tables into docs/research.md")
+    given = parser.parse_args()
+    found = tables(given.bot, given.games, given.jobs)
+    if not given.write:
+        print(found)
+        return
+    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n\n{found}\n\n{END}{after}", "utf-8")
 
 
 if __name__ == "__main__":

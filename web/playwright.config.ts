@@ -40,6 +40,7 @@ export default defineConfig({
   projects: [
     { name: "site", testMatch: /.*\.spec\.ts/ },
     { name: "pictures", testMatch: /pictures\.ts/ },
+    { name: "clicks", testMatch: /clicks\.ts/ },
   ],
   webServer: {
     command: `${python} -m cuberails serve --port ${port} --data ${data} --unlimited --no-open`,

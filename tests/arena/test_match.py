@@ -7,6 +7,7 @@ import pytest
 
 from cuberails import SetupError
 from cuberails.arena import Match, line_up
+from cuberails.arena.match import block_of
 
 
 @dataclass
@@ -81,3 +82,32 @@ def test_seeds_differ_between_games_and_seats_and_come_from_the_seed_of_the_matc
 def test_an_impossible_match_is_refused_with_a_reason(match: Match, reason: str) -> None:
     with pytest.raises(SetupError, match=reason):
         match.check()
+
+
+@pytest.mark.parametrize("players", [(2,), (4,), (2, 3, 5)])
+@pytest.mark.parametrize("bots", ["AB", "ABCDEFG"])
+def test_a_rotation_gives_every_bot_every_seat_with_the_same_seed(
+    bots: str, players: tuple[int, ...]
+) -> None:
+    match = Match(tuple(bots), players=players, pairing="rotation")
+    blocks: dict[int, list[tuple[tuple[str, int], ...]]] = {}
+    for number in range(60 * len(players)):
+        seated = line_up(match, number)
+        blocks.setdefault(block_of(match, number), []).append(tuple(zip(*seated, strict=True)))
+    for games in blocks.values():
+        count = len(games[0])
+        assert len(games) == count
+        for seat in range(count):
+            assert {game[seat] for game in games} == set(games[0])
+    seeds = [seed for games in blocks.values() for _, seed in games[0]]
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_bots_of_rotations_play_about_equally_often() -> None:
+    match = Match(tuple("ABCDEFG"), players=(3,), pairing="rotation")
+    counts = Counter(bot for number in range(0, 900, 3) for bot in line_up(match, number).bots)
+    assert max(counts.values()) < min(counts.values()) * 1.3
+
+
+def test_only_rotations_have_blocks() -> None:
+    assert [block_of(Match(("A", "B"), players=(2,)), number) for number in range(4)] == [0, 1, 2, 3]

@@ -55,6 +55,41 @@ def test_a_duel_has_par_below_a_half(cli: Cli, tmp_path: Path) -> None:
     assert games == {"random": 3, "random:uniform": 6}
 
 
+SMALL = Path(__file__).parents[2] / "examples" / "maps" / "small.json"
+
+
+def test_a_match_on_another_map_in_rotation_and_its_ratings(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "small.json").write_text(SMALL.read_text())
+    command = ("arena", "--bots", "random,random:uniform", "--players", 2, "--games", 10, "--out", "m")
+    assert cli(*command, "--rotate", "--map", "small.json").code == 0
+    records = [json.loads(line) for line in (tmp_path / "m" / "records.jsonl").read_text().splitlines()]
+    assert all(len(record["map"]["hexes"]) == 22 for record in records)
+    assert records[0]["arena"]["bots"] == records[1]["arena"]["bots"][::-1]
+    answer = cli("lab", "ratings", "m")
+    assert answer.code == 0
+    assert "10 games of 5 line-ups. The model: strength" in answer.out
+    assert "| `random` | 0 |" in answer.out
+    (tmp_path / "small.json").write_text(SMALL.read_text().replace('"cost": 4', '"cost": 5'))
+    changed = cli(*command, "--rotate", "--map", "small.json")
+    assert error_of(changed) == "m: the map small.json has changed since its games in this folder"
+
+
+def test_ratings_need_games(cli: Cli, tmp_path: Path) -> None:
+    assert "nowhere" in error_of(cli("lab", "ratings", "nowhere"))
+    cli("arena", "--bots", "random,random:uniform", "--players", 2, "--games", 2, "--out", "m")
+    assert error_of(cli("lab", "ratings", "m")) == "Chicago Express: a fit needs two bots and 10 games"
+
+
+def test_a_map_that_does_not_fit_and_a_rotated_duel_are_one_line(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text("{}")
+    for name in ("bad.json", "nowhere.json"):
+        assert error_of(cli("arena", "--bots", "random,greedy", "--map", name, "--out", "m")).startswith(
+            "--map: "
+        )
+    both = cli("arena", "--bots", "random,greedy", "--duel", "--rotate", "--out", "m")
+    assert error_of(both).startswith("--rotate: not allowed with --duel")
+
+
 def test_lost_moves_are_told(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("class Bad:\n    def choose(self, position): return 1 / 0\n")
     answer = cli("arena", "--bots", "random,bad.py:Bad", "--players", 2, "--games", 1, "--out", "m")

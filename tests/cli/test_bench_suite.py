@@ -29,6 +29,19 @@ def test_games_of_the_protocol(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Non
     assert "25%" in answer.out
 
 
+def test_one_game_alone(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        bench_suite, "PROTOCOL", [each for each in bench_suite.PROTOCOL if each.bot == "random"]
+    )
+    answer = cli(
+        "bench-suite", "--agent", "greedy", "--game", "chicago-express", "--positions", "7", "--games", "1"
+    )
+    assert answer.code == 0
+    assert "chicago-and-northwestern" not in answer.out.partition("evaluation versions")[0]
+    assert "random (version 1), chicago-express, 4 players" in answer.out
+    assert "random (version 1), chicago-and-northwestern" not in answer.out
+
+
 def test_a_set_of_ones_own(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(make, "SETUPS", make.SETUPS[2:3])
     monkeypatch.setattr(bench_suite, "SETUPS", make.SETUPS)
@@ -42,4 +55,6 @@ def test_mistakes_are_one_line(cli: Cli) -> None:
     nothing = cli("bench-suite", "--agent", "random", "--positions", "0", "--games", "0")
     assert error_of(nothing).startswith("--positions 0 with --games 0 leaves nothing to score")
     assert "--agent: unknown bot 'nobody'" in error_of(cli("bench-suite", "--agent", "nobody"))
+    other = cli("bench-suite", "--agent", "random", "--game", "chess")
+    assert error_of(other).startswith("--game: 'chess' is not in the set; it has chicago-and-northwestern,")
     assert "a multiple of 10" in error_of(cli("bench-suite", "--make", "x.jsonl", "--positions", "7"))

@@ -34,6 +34,8 @@ def test_rows_are_what_the_environment_shows(cli: Cli) -> None:
             view = state.observe(state.seat)
             assert row["observation"] == view.tobytes()
             assert (row["seat"], row["legal"]) == (state.seat, len(state.legal()))
+            bits = np.unpackbits(np.frombuffer(row["mask"], np.uint8), bitorder="little")
+            assert np.flatnonzero(bits).tolist() == state.legal()
             assert row["sentence"] == record.actions[row["ply"]]
             assert row["cash"][0] == state.position().cash[state.seat]
             cash = np.roll(last.cash, -state.seat).tolist()
@@ -45,6 +47,24 @@ def test_rows_are_what_the_environment_shows(cli: Cli) -> None:
     about = {key.decode(): text.decode() for key, text in table.schema.metadata.items()}
     assert about["cuberails.observation"] == "cuberails-observation-1"
     assert about["cuberails.modules"] == "erie"
+
+
+def test_a_datasheet_says_what_the_table_is_and_how_it_was_made(cli: Cli) -> None:
+    cli("simulate", "chicago-express", "--games", 2, "--policy", "directed", "--seed", 5, "--records", "a")
+    records = [
+        *Path("a").read_text().splitlines(),
+        altered(express_record(), modules=[], actions=[], result=None),
+    ]
+    write(Path("games.jsonl"), *records)
+    answer = cli("export", "--records", "games.jsonl", "--datasheet")
+    assert "games.md: its datasheet" in answer.out
+    sheet = Path("games.md").read_text()
+    assert "3 games of Chicago Express" in sheet
+    assert "Unfinished games: 1;" in sheet
+    assert "- 2 games: `cuberails simulate --policy directed --seed 5`" in sheet
+    assert "- 1 games: records that do not say who played" in sheet
+    assert "`cuberails-observation-1`" in sheet
+    assert "| modules | none |" in sheet
 
 
 def test_the_other_game_and_another_place(cli: Cli) -> None:

@@ -10,7 +10,7 @@ from cuberails.cli.story import story_of
 from tests.cli.conftest import Cli, altered, error_of, express_record, northwestern_record, write
 
 GOOD = express_record()
-SNAPSHOTS = [position.snapshot() for position in GOOD.positions()]
+SNAPSHOTS = [{"number": 0} | position.snapshot() for position in GOOD.positions()]
 
 
 def read_lines(text: str) -> list[object]:
@@ -28,7 +28,11 @@ def test_snapshots_are_the_start_and_then_one_after_every_action(cli: Cli, tmp_p
 def test_snapshots_of_every_record_come_in_order(cli: Cli, tmp_path: Path) -> None:
     short, other = express_record(1, actions=4), northwestern_record()
     answer = cli("replay", write(tmp_path / "x", short.to_json(), "", other.to_json()), "--snapshots")
-    expected = [position.snapshot() for record in (short, other) for position in record.positions()]
+    expected = [
+        {"number": number} | position.snapshot()
+        for number, record in enumerate((short, other))
+        for position in record.positions()
+    ]
     assert read_lines(answer.out) == expected
 
 
@@ -84,7 +88,8 @@ def test_good_records_are_replayed_and_bad_ones_reported_with_their_lines(cli: C
     )
     answer = cli("replay", file, "--snapshots")
     assert answer.code == 2
-    assert read_lines(answer.out) == SNAPSHOTS[:1] * 3  # nothing of a bad record
+    found = [SNAPSHOTS[0] | {"number": number} for number in (0, 4, 7)]
+    assert read_lines(answer.out) == found  # nothing of a bad record, but it has its number
     assert answer.err.splitlines() == [
         f"error: {file}, line 2: action 2, 'bid 3': CE-11: $3 is too low, the next bid must be at least $13",
         f"error: {file}, line 4: not JSON: Input data was truncated",
@@ -97,7 +102,7 @@ def test_good_records_are_replayed_and_bad_ones_reported_with_their_lines(cli: C
 
 def test_a_bad_first_line_does_not_hide_the_good_ones(cli: Cli, tmp_path: Path) -> None:
     answer = cli("replay", write(tmp_path / "x.jsonl", '{"oops', GOOD.to_json()), "--snapshots")
-    assert read_lines(answer.out) == SNAPSHOTS
+    assert read_lines(answer.out) == [each | {"number": 1} for each in SNAPSHOTS]
     assert error_of(answer).startswith(f"{tmp_path / 'x.jsonl'}, line 1: not JSON")
 
 

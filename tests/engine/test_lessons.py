@@ -13,7 +13,7 @@ import pytest
 
 from cuberails.engine import lesson_files as files
 from cuberails.engine.lesson import Lesson, LessonError
-from cuberails.engine.lesson_files import LessonFile, lesson_files, parse_record, read_lesson
+from cuberails.engine.lesson_files import LessonFile, find_lesson, lesson_files, parse_record, read_lesson
 from cuberails.engine.lesson_text import FigureError, fill
 from cuberails.engine.record import Record
 from cuberails.views.lesson import OTHER_MOVE, lesson_lines, reply_to, step_of
@@ -228,16 +228,28 @@ def test_a_lesson_that_cannot_be_read_is_named_and_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Book:
-        lessons = (tmp_path / "none.json",)
+        lessons = (tmp_path / "none.json", OURS[0].path)
 
     class Game:
-        title, book = "A game", Book()
+        id, title, book = "a", "A game", Book()
 
     monkeypatch.setattr(files, "installed", lambda: {"a": Game()})
     assert lesson_files.__wrapped__() == ()
     assert capsys.readouterr().err == (
         "lesson none.json of A game is left out: none.json cannot be read: No such file or directory\n"
+        "lesson 00-first-game.json of A game is left out: its record is one of Chicago Express\n"
     )
+
+
+def test_the_lesson_of_the_documentation_can_be_taught() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text()
+    shown = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    assert [lesson_of(text).form.title for text in shown] == ["Letting go"]
+    measured = find_lesson("chicago-express", "speeding-a-dividend")
+    assert measured
+    assert measured.form.cost
+    victory, cash = measured.form.cost.victory, measured.form.cost.cash
+    assert f'"cost": {{"victory": {victory}, "cash": {cash}}}' in page
 
 
 def test_a_lesson_is_a_record_that_keeps_its_notes() -> None:

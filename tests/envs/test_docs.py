@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 from cuberails import Game, chicago_express, chicago_northwestern
+from cuberails.arena.benchmark.positions import LATEST, benchmark_set
+from cuberails.arena.benchmark.score import answer, scores
+from cuberails.bots.registry import version_of
 from cuberails.envs.encoding import Encoding
 
-PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text()
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "research.md").read_text()
 ROW = re.compile(r"^\| `(\w+)` \| (\d+) \| ([\d x]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
 
 
@@ -55,3 +59,22 @@ def test_the_first_example_says_what_it_shows() -> None:
     exec(example, names)
     session = names["session"]
     assert session.encoding.split(session.observe(1))["price"].tolist() == [0, 12]  # type: ignore[attr-defined]
+
+
+def test_the_tables_of_the_field_are_those_of_their_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole tables take minutes, so one setup is measured again."""
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    import field
+
+    tables = PAGE.partition(field.BEGIN)[2].partition(field.END)[0]
+    assert f"{field.GAMES} games of each setup between bots `{field.BOT}`:" in tables
+    row, _ = field.measure(field.SETUPS[0], field.BOT, field.GAMES)
+    assert f"| {' | '.join(row)} |" in tables.splitlines()
+    assert tables.count("\n| chicago-") == len(field.SETUPS)
+
+
+@pytest.mark.parametrize("agent", ["random", "greedy"])
+def test_scores_of_the_benchmark_are_those_of_the_command(agent: str) -> None:
+    found = scores(list(answer(agent, benchmark_set(LATEST))))[-1]
+    row = f"| `{agent}` | {version_of(agent)} | {found.regret:.4f} | {found.agreement:.0%} |"
+    assert row in PAGE.splitlines()

@@ -25,7 +25,7 @@ def choose(mask: Any, rng: random.Random) -> int:
 
 def test_features_are_those_of_the_encoding_everywhere() -> None:
     seat, exact = (SeatEnv(players=3, opponents="random", features=wanted) for wanted in (True, False))
-    features, info = seat.reset(seed=1)
+    features, _ = seat.reset(seed=1)
     view, _ = exact.reset(seed=1)
     assert features.dtype == np.float32
     assert (features == seat.encoding.features(view)).all()

@@ -58,7 +58,9 @@ def test_torchrl() -> None:
     from torchrl.objectives.value import GAE
 
     keys = ("observation", "action_mask")
-    bare = GymWrapper(gymnasium.make("cuberails/Seat-v0", keys=keys, **SETUP), categorical_action_encoding=True)
+    bare = GymWrapper(
+        gymnasium.make("cuberails/Seat-v0", keys=keys, **SETUP), categorical_action_encoding=True
+    )
     env = TransformedEnv(bare, ActionMask())
     seen, actions = env.observation_spec["observation"].shape[-1], env.action_spec.space.n
     logits = TensorDictModule(nn.Linear(seen, actions), ["observation"], ["logits"])

@@ -2,9 +2,12 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from cuberails.envs import compile as compile_envs
+from cuberails.envs.make import encoding_of
 from cuberails.kernel.jit import COMPILED
 
 pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
@@ -52,3 +55,28 @@ def test_after_the_preparation_nothing_compiles_any_more() -> None:
     done = subprocess.run([sys.executable, "-c", AFTERWARDS], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip().splitlines()[-1] == "[]"
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain mode compiles nothing")
+def test_a_first_environment_says_once_that_it_compiles(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done: list[int] = []
+    mark = tmp_path / "done.warm"
+    monkeypatch.setattr(compile_envs, "PREPARED", set())
+    monkeypatch.setattr(compile_envs, "marker", lambda game_type, encoding: mark)
+    monkeypatch.setattr(
+        compile_envs, "steps", lambda game_type: [lambda n=n: done.append(n) for n in range(3)]
+    )
+    encoding_of("chicago-express", 3)
+    assert capsys.readouterr().err.splitlines() == [
+        "Preparing the environments of Chicago Express (first start only): step 1 of 3…",
+        "Preparing the environments of Chicago Express (first start only): done",
+    ]
+    assert done == [0, 1, 2]
+    encoding_of("chicago-express", 4)
+    assert mark.exists()
+    compile_envs.PREPARED.clear()  # as in a new process
+    encoding_of("chicago-express", 3)
+    assert capsys.readouterr().err == ""
+    assert done == [0, 1, 2]

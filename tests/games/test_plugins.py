@@ -150,6 +150,7 @@ def with_question(**parts: Any) -> GameType:
             "module 'the erie' is not",
         ),
         (with_book(aid=Path("aid.txt")), "its aid aid.txt is missing"),
+        (with_book(lessons=[Path("gone.json")]), "its lesson gone.json is missing"),
         (with_book(rules=NORTHWESTERN.book.rules), "the rule NW-1 does not begin with CE-"),
         (with_book(seats_rule="CE-99"), "the number of seats cites CE-99, which is not in rules.md"),
         (replace(EXPRESS, setup=EXPRESS.setup._replace(options=Unruly)), "the house rule wheels cites CE-99"),

@@ -80,17 +80,48 @@ def test_a_wheel_that_must_have_the_page_is_not_made_without_it(tmp_path: Path) 
 
 
 @pytest.fixture(scope="module")
-def url(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server from the wheel alone, in an empty environment without Node."""
+def home(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty environment without Node, with the engine of the wheel alone."""
     home = tmp_path_factory.mktemp("home")
     venv.create(home / "venv")
-    binaries, wheel = home / "venv" / "bin", next((built / "dist").glob("*.whl"))
+    install(home, str(next((built / "dist").glob("*.whl"))))
+    return home
+
+
+def install(home: Path, package: str) -> None:
     pinned = str(ROOT / "requirements" / "runtime.txt")
-    pip = [sys.executable, "-m", "pip", "--python", binaries / "python", "install", "--no-compile"]
-    subprocess.run([*pip, "--constraint", pinned, wheel], check=True, capture_output=True)
+    pip = [sys.executable, "-m", "pip", "--python", home / "venv" / "bin" / "python", "install"]
+    subprocess.run([*pip, "--no-compile", "--constraint", pinned, package], check=True, capture_output=True)
+
+
+def own_environment(home: Path) -> dict[str, str]:
     own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "CUBERAILS"))}
-    env = own | {"PATH": str(binaries), "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
+    env = own | {"PATH": str(home / "venv" / "bin"), "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
     assert shutil.which("node", path=env["PATH"]) is None
+    return env
+
+
+def test_the_engine_alone_plays_and_names_the_extra_of_the_server(home: Path) -> None:
+    def cuberails(*words: str) -> subprocess.CompletedProcess[str]:
+        env = own_environment(home) | {"CUBERAILS_JIT": "0"}
+        return subprocess.run(
+            [home / "venv" / "bin" / "cuberails", *words], cwd=home, env=env, capture_output=True, text=True
+        )
+
+    played = cuberails("simulate", "chicago-express", "--games", "1")
+    assert "1 game of Chicago Express" in played.stdout
+    for command in ("serve", "check"):
+        refused = cuberails(command)
+        assert refused.returncode == 2
+        assert refused.stderr.startswith("error: the server is not installed (aiosqlite, alembic, fastapi, ")
+        assert refused.stderr.endswith(" missing): pip install 'cuberails[server]'\n")
+
+
+@pytest.fixture(scope="module")
+def url(home: Path, built: Path) -> Iterator[str]:
+    """A server from the wheel alone."""
+    install(home, f"{next((built / 'dist').glob('*.whl'))}[server]")
+    binaries, env = home / "venv" / "bin", own_environment(home)
     command = [binaries / "cuberails", "serve", "--port", "0", "--data", home / "data", "--thinkers", "1"]
     with subprocess.Popen(command, cwd=home, env=env, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None

@@ -74,9 +74,9 @@ async def execute(address: str, statement: str, **values: Any) -> list[Any]:
 
 
 def settings_for(address: str, folder: Path, **changes: Any) -> Settings:
-    """Without workers, bots play random legal moves."""
+    """Without workers, bots play random legal moves. Standing orders answer at once."""
     limits = replace(Limits(), **{name: changes.pop(name) for name in list(changes) if hasattr(Limits, name)})
-    return replace(Settings(folder, address, thinkers=0, limits=limits), **changes)
+    return replace(Settings(folder, address, thinkers=0, limits=limits, order_pause=(0.0, 0.0)), **changes)
 
 
 @contextmanager

@@ -170,6 +170,8 @@ def test_a_lesson_of_your_own(url: str) -> None:
         assert bad["reason"] == (
             "lesson.notes, ply 0: there is no figure 'you.gold' here; 'gold' is unknown."
         )
+        raw["actions"] += ["pass"] * 1000
+        assert "more than 1000 actions" in ann.post("/lessons", {"text": json.dumps(raw)}, 422)["reason"]
         assert "not JSON" in ann.post("/lessons", {"text": "{"}, 422)["reason"]
         assert ann.post("/lessons", {}, 404)["reason"] == "There is no such lesson."
 

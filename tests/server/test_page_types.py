@@ -18,17 +18,8 @@ from cuberails.server.messages import Live
 SCRIPT = Path(__file__).parents[2] / "scripts" / "api.py"
 # may leave things out
 SENT = {
-    "NewTable",
-    "NewSeat",
-    "SeatChange",
-    "OrderForm",
-    "HintForm",
-    "RecordText",
-    "RecoveryForm",
-    "NewLesson",
-    "ActionForm",
-    "UndoForm",
-    "Patch",
+    *("NewTable", "NewSeat", "SeatChange", "ActionForm", "OrderForm", "HintForm", "RecordText", "NewLesson"),
+    *("UndoForm", "Patch", "RecoveryForm"),
 }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import ExitStack
+from datetime import datetime
+from itertools import pairwise
 
 import pytest
 
@@ -60,6 +62,48 @@ def test_nobody_else_can_tell_an_order_from_clicks(game: str, ann: Browser, bob:
     assert '"kind":"up_to"' in own[0]
     for text in ordered:
         assert not re.search("up_to|against", text)
+
+
+@pytest.mark.parametrize("game", [EXPRESS, NORTHWESTERN])
+def test_an_order_answers_no_quicker_than_a_person(serve: Serve, game: str) -> None:
+    """As long as somebody without an order is in the auction. It takes the same time to bid and to pass."""
+    least = 0.4
+    pause = (least, least)
+    with serve(order_pause=pause) as url, Browser(url) as a, Browser(url) as b, Browser(url) as c:
+        party = Party(game, a, b, c)
+        first = party.table(0)["to_move"]
+        owner = (first + 1) % 3
+        n = party.minimum
+        party.place(owner, "up_to", n + 2)
+        party.say(f"bid {n}")
+        party.wait(2)
+        party.say("pass")
+        party.say(f"bid {n + 3}")
+        party.wait(5)
+        waits = pauses(party)
+        assert min(waits[1], waits[4]) > least - 0.01  # a bid, a pass; times are stored in milliseconds
+
+
+@pytest.mark.parametrize("game", [EXPRESS, NORTHWESTERN])
+def test_an_auction_between_orders_ends_at_once(serve: Serve, game: str) -> None:
+    long = 60.0
+    pause = (long, long)
+    with serve(order_pause=pause) as url, Browser(url) as a, Browser(url) as b, Browser(url) as c:
+        party = Party(game, a, b, c)
+        first = party.table(0)["to_move"]
+        n = party.minimum
+        party.place((first + 1) % 3, "up_to", n + 3)
+        party.place((first + 2) % 3, "pass")
+        party.place(first, "up_to", n + 4)
+        assert len(party.wait(7)) >= 7  # its patience is shorter than one pause
+
+
+def pauses(party: Party) -> list[float]:
+    """The seconds before each action of the auction."""
+    plies = party.people[0].get(f"/tables/{party.id}/plies")["plies"]
+    times = [datetime.fromisoformat(ply["at"]) for ply in plies]
+    since = [0.0] + [(b - a).total_seconds() for a, b in pairwise(times)]
+    return since[party.start :]
 
 
 def test_the_database_keeps_no_trace(serve: Serve, address: str) -> None:

@@ -98,6 +98,8 @@ def test_a_port_that_something_else_has(tmp_path: Path) -> None:
         (["--host", "192.0.2.1"], "--host: '192.0.2.1' is not an address of this computer; 127.0.0.1 is"),
         (["--host", "none.invalid"], "--host: 'none.invalid' is not an address of this computer"),
         (["--host", "two words"], "--host: 'two words' is not an address of this computer"),
+        (["--bot", "policy:nowhere.onnx"], "--bot: policy: nowhere.onnx: no such file"),
+        (["--bot", "Clever=nobody"], "--bot: unknown bot 'nobody', known are random"),
         (["--host", ""], "--host: an address is needed; 127.0.0.1 is for this computer only"),
         (
             ["--origin", "example.org"],

@@ -51,10 +51,10 @@ test("outlines what it explains, opens the rule, and is closed by a key", async 
   await page.keyboard.press("e");
   await expect(guide(page)).toBeFocused();
   await part(page, "Minimum bid").hover();
-  await expect(page.locator("th.pointed")).toHaveText("Min bid");
+  await expect(page.locator("th.outlined")).toHaveText("Min bid");
   await part(page, "Auction dial").hover();
-  await expect(page.locator(".gauges .pointed").first()).toBeVisible();
-  await expect(page.locator("th.pointed")).toBeHidden();
+  await expect(page.locator(".gauges .outlined").first()).toBeVisible();
+  await expect(page.locator("th.outlined")).toBeHidden();
   await part(page, "Income").getByRole("button", { name: "CE-17" }).click();
   const rules = page.getByRole("dialog", { name: "Rules" });
   await expect(rules.getByRole("heading", { name: /CE-17/ })).toBeVisible();
@@ -63,7 +63,7 @@ test("outlines what it explains, opens the rule, and is closed by a key", async 
   await guide(page).focus();
   await page.keyboard.press("Escape");
   await expect(guide(page)).toBeHidden();
-  await expect(page.locator(".pointed")).toHaveCount(0);
+  await expect(page.locator(".outlined")).toHaveCount(0);
   await open(page).click();
   await guide(page).getByRole("button", { name: "Close the explanation" }).click();
   await expect(open(page)).toBeFocused();

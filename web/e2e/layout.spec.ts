@@ -97,7 +97,7 @@ const FULL: [string, string, number, [string, number, string][]][] = [
 async function isAllInView(page: Page, parts: string[], when: string): Promise<void> {
   for (const part of [...parts, ".companies", ".players", ".below .endings", ".map"])
     await expect.poll(() => isInView(page.locator(part).first()), { message: `${part} with ${when}` }).toBe(true);
-  for (const row of await page.locator(".players tr").all()) expect(await isInView(row), `a player with ${when}`).toBe(true);
+  for (const row of await page.locator(".players > tbody > tr").all()) expect(await isInView(row), `a player with ${when}`).toBe(true);
   const cards = await page.locator("aside > .card").evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1));
   expect(cards.length, `figures beside their card with ${when}`).toBe(0);
 }
@@ -125,8 +125,11 @@ for (const [width, height] of [
           if (await lit(page).count()) await lit(page).first().focus();
           const isWhole = await confirmButton(page).isVisible();
           await isAllInView(page, isWhole ? [...asked, "[data-confirm]"] : asked, `${phase} and a draft`);
-          await page.keyboard.press("Escape");
-          await expect(draft(page)).toHaveAttribute("data-draft", "");
+          await page.locator("#question").focus();
+          await expect(async () => {
+            await page.keyboard.press("Escape"); // the first may close an explanation
+            await expect(draft(page)).toHaveAttribute("data-draft", "", { timeout: 1000 });
+          }).toPass();
         }
         if (until) {
           await page.getByRole("button", { name: "Previous action" }).click();

@@ -62,18 +62,15 @@ for (const [width, height] of SIZES)
       await expect(page.locator("[data-confirm]")).toBeVisible();
     });
 
-    test("a click on a link or a city offers the railroads that can build there", async ({ page }) => {
+    test("a click on a link or a city drafts the one build that is possible there", async ({ page }) => {
       await links(page);
       await clickAt(page, ground(page, "davenport>quincy"));
-      await expect(offers(page)).toHaveCount(1);
-      await expect(offers(page)).toContainText("Build with CB&Q to here");
-      await expect(offers(page)).toContainText("a share pays $6 to $9");
+      await said(page, "build CBQ quincy>davenport"); // the only one, so it is not asked
+      await expect(page.locator("[data-effect]")).toContainText("a share pays $6 to $9");
       await isClean(page);
       await page.keyboard.press("Escape");
-      await expect(offers(page)).toHaveCount(0);
+      await said(page, "");
       await clickAt(page, ground(page, "quincy"));
-      await expect(offers(page)).toContainText("Build with CB&Q from here");
-      await offers(page).click();
       await said(page, "build CBQ quincy");
     });
 
@@ -93,13 +90,12 @@ for (const [width, height] of SIZES)
     });
   });
 
-test("develop is offered beside an expansion, and a start with the least money that leads there", async ({ page }) => {
+test("a development that is the only thing to do is drafted, and a start with the least money that leads there", async ({ page }) => {
   await hexes(page);
   await say(page, "expand PRR Q5 P4 O4");
   await clickAt(page, ground(page, "O4"));
-  await expect(offers(page)).toHaveCount(1);
-  await expect(offers(page)).toContainText("Develop this hex");
-  await expect(offers(page)).toContainText("income 8 to 9");
+  await said(page, "develop O4");
+  await expect(page.locator("[data-effect]")).toContainText("income 8 to 9");
   await lay(page, ["me", "here", "here"], LINKS);
   await clickAt(page, ground(page, "davenport>quincy"));
   await expect(offers(page)).toHaveCount(5);
@@ -282,12 +278,10 @@ test.describe("with a finger", () => {
     await expect(dock(page)).toContainText("Shares none");
   });
 
-  test("a tap on a place offers what can be done there", async ({ page }) => {
+  test("a tap on a place does what a click does", async ({ page }) => {
     await links(page);
     const { x, y } = await middle(ground(page, "davenport>quincy"));
     await page.touchscreen.tap(x, y);
-    await expect(offers(page)).toContainText("Build with CB&Q to here");
-    await offers(page).tap();
     await said(page, "build CBQ quincy>davenport");
   });
 });

@@ -7,7 +7,7 @@ share a rank are drawn from the same rest (Breslow's rule).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -16,7 +16,8 @@ import numpy.typing as npt
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int64]
 
-PRIOR = 0.05  # 1 / variance of a weak normal prior: a bot that never lost gets a finite strength
+# 1 / variance of normal priors: few games must not give large terms, nor a bot that never lost all the points
+STRENGTH_PRIOR, SEAT_PRIOR, FACTOR_PRIOR = 0.25, 10.0, 25.0
 STEPS, TOLERANCE = 60, 1e-7  # of Newton's method
 SMALLEST_STEP = 1e-4
 NOBODY = -1  # in place of a bot, where a game has fewer seats than others
@@ -27,7 +28,7 @@ class Game(NamedTuple):
 
     bots: tuple[str, ...]
     ranks: tuple[int, ...]
-    block: int = 0  # games with the same bots and seeds, rotated through the seats
+    block: Hashable = 0  # games with the same bots and seeds, rotated through the seats
 
 
 class Model(NamedTuple):
@@ -118,6 +119,11 @@ def stage_weights(model: Model, table: Table, weights: Array) -> Array:
     return found
 
 
+def prior_of(model: Model, table: Table) -> Array:
+    """(p,) 1 / variance of each parameter."""
+    return np.repeat([STRENGTH_PRIOR, SEAT_PRIOR, FACTOR_PRIOR], layout_of(model, table))
+
+
 def start_of(model: Model, table: Table) -> Array:
     layout = layout_of(model, table)
     x = np.zeros(layout.size)
@@ -133,7 +139,7 @@ def likelihood(model: Model, table: Table, x: Array, stages: Array) -> float:
     total = np.exp(rest - top[:, :, None]).sum(2)
     drawn = score - top - np.log(np.where(total > 0, total, 1.0))
     away = x - start_of(model, table)
-    return float((stages * drawn).sum() - PRIOR / 2 * (away**2).sum())
+    return float((stages * drawn).sum() - (prior_of(model, table) * away**2).sum() / 2)
 
 
 def fit(model: Model, table: Table, weights: Array | None = None, start: Array | None = None) -> Array:
@@ -163,9 +169,10 @@ def newton_step(model: Model, table: Table, x: Array, origin: Array, stages: Arr
     drawn = np.exp(rest - top[:, :, None])
     drawn /= np.maximum(drawn.sum(2, keepdims=True), 1e-300)  # (g, r, s) chances of each draw
     gone = np.einsum("gr,grs->gs", stages, drawn)
-    gradient = np.einsum("gs,gsp->p", stages - gone, slope) - PRIOR * (x - origin)
+    prior = prior_of(model, table)
+    gradient = np.einsum("gs,gsp->p", stages - gone, slope) - prior * (x - origin)
     mean = np.einsum("grs,gsp->grp", drawn, slope)
     flat, by_draw = slope.reshape(-1, slope.shape[2]), mean.reshape(-1, slope.shape[2])
     curve = (flat * gone.reshape(-1, 1)).T @ flat - (by_draw * stages.reshape(-1, 1)).T @ by_draw
-    found: Array = np.linalg.solve(curve + PRIOR * np.eye(len(x)), gradient)
+    found: Array = np.linalg.solve(curve + np.diag(prior), gradient)
     return found

@@ -24,7 +24,7 @@ from cuberails.kernel.scoring import ranks
 
 # all but the slowest, which meet only their neighbours
 RATED = ("random", "greedy", "investor", "mcts:2000", *(f"level:{level}" for level in range(1, 8)))
-WANTED = 1800  # games of each game: whole rotations for all numbers of players
+WANTED = 900  # games of each game: whole rotations for all numbers of players
 
 
 class RatedGames(msgspec.Struct):
@@ -110,6 +110,9 @@ class RatedLadder:
         first = len(self.of(game).games)
         play_match(self.folder(game), match_of(game), WANTED, jobs, backend, watch, first, seconds)
         self.count(game)
+        self.write()
+
+    def write(self) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
         replace(self.file, msgspec.json.format(msgspec.json.encode(self.kept, order="deterministic")))
 

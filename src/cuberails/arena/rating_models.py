@@ -80,7 +80,7 @@ def rate(games: Sequence[Game], resampled: int = RESAMPLED) -> Rated:
 
 def folds_of(table: Table) -> Array:
     """(g,) the fold of each game; a block is never divided."""
-    blocks = sorted({game.block for game in table.games})
+    blocks = list(dict.fromkeys(game.block for game in table.games))
     order = np.random.default_rng(0).permutation(len(blocks))
     fold = {block: int(order[k]) % FOLDS for k, block in enumerate(blocks)}
     return np.array([fold[game.block] for game in table.games], np.float64)

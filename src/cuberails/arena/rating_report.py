@@ -13,16 +13,16 @@ HEAD = """\
 
 All bots but the slowest meet in one pool, with every number of players. A line-up plays as many games as it
 has seats, each time with the same seeds, so that every bot has every seat once. The order of finish is fitted
-by the Plackett-Luce model, by maximum likelihood. Which terms the model has was decided by the log-loss of the
-winner in games that it was not fitted to (five folds; less is better). 400 points between two bots are odds of
-10 to 1 that the better one finishes ahead; `random` has 0. The 95% intervals come from 200 bootstrap samples
-of line-ups. [The arena](arena.md#ratings) has more.
+by the Plackett-Luce model, by maximum likelihood. Which terms the model has was decided by the log-loss of
+the winner in games that it was not fitted to (five folds; less is better). 400 points between two bots are
+odds of 10 to 1 that the better one finishes ahead; `random` has 0. The 95% intervals come from 200 bootstrap
+samples of line-ups. [The arena](arena.md#ratings) has more.
 """
 
 
 def ratings_section(ladder: RatedLadder) -> str:
     """The ratings of all games that have some; empty if none has."""
-    found = [(game, ladder.games(game)) for game in installed()]
+    found = [(game, ladder.games(game)) for game in installed() if game in ladder.kept]
     parts = [
         f"### {installed()[game].title}\n\n{rating_tables(rate(games))}" for game, games in found if games
     ]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import typer
 from rich.console import Console
 
 from cuberails.bots.compile import is_compiled, note_compiled, steps_of
 from cuberails.cli.console import with_progress
+from cuberails.cli.errors import Failure
 from cuberails.games.game_type import GameType
 from cuberails.kernel.jit import COMPILED
 
@@ -18,6 +20,9 @@ NOTICES = {
     "rules": "Preparing the rules (first start only)…",
     "bots": "Preparing the opponents (first start only)…",
 }
+
+
+SERVER_PACKAGES = ("aiosqlite", "alembic", "fastapi", "sqlalchemy", "uvicorn", "websockets")
 
 
 def prepare(game_type: GameType, bots: bool = False) -> None:
@@ -35,6 +40,15 @@ def compile_part(game_type: GameType, part: str) -> None:
     for step in with_progress(steps_of(game_type, part), notice):
         step()
     note_compiled(game_type, part)
+
+
+def need_server() -> None:
+    """Refuse a command of the server where only the engine is installed."""
+    missing = [package for package in SERVER_PACKAGES if find_spec(package) is None]
+    if missing:
+        raise Failure(
+            f"the server is not installed ({', '.join(missing)} missing): pip install 'cuberails[server]'"
+        )
 
 
 def restart_plain() -> None:

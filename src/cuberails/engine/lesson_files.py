@@ -26,7 +26,7 @@ def lesson_files() -> tuple[LessonFile, ...]:
     for game in installed().values():
         for path in game.book.lessons:
             try:
-                found.append(LessonFile(game, path, read_form(read_record(path))))
+                found.append(LessonFile(game, path, read_form(record_of(game, path))))
             except LessonError as error:
                 print(f"lesson {path.name} of {game.title} is left out: {error}", file=sys.stderr)
     return tuple(found)
@@ -34,6 +34,13 @@ def lesson_files() -> tuple[LessonFile, ...]:
 
 def find_lesson(game: str, id: str) -> LessonFile | None:
     return next((file for file in lesson_files() if (file.game.id, file.form.id) == (game, id)), None)
+
+
+def record_of(game: GameType, path: Path) -> Record:
+    record = read_record(path)
+    if record.game.name != game.id:
+        raise LessonError(f"its record is one of {record.game.type.title}")
+    return record
 
 
 def read_record(path: Path) -> Record:

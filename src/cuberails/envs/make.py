@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from cuberails.engine.game import MapSource, SetupError, find_game_type, make_game, seat_names
+from cuberails.envs.compile import prepare
 from cuberails.envs.encoding import Encoding
 from cuberails.games.options import options_of
 from cuberails.games.registry import default
@@ -29,7 +30,9 @@ def encoding_of(
     if isinstance(modules, str):
         modules = [word for word in modules.split("+") if word]
     names = seat_names(players)
-    return Encoding(make_game(game or default().id, names, modules, map, house_rules))
+    found = Encoding(make_game(game or default().id, names, modules, map, house_rules))
+    prepare(found)
+    return found
 
 
 def check_options(maker: Any, game: str | None, given: Mapping[str, Any]) -> None:

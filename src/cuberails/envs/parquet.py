@@ -1,7 +1,7 @@
 """Records as a Parquet table with one row per action, written in groups of rows.
 
 Amounts are dollars, seats are counted from the seat that acts, and `observation` has the same bytes that an
-environment would show it.
+environment would show it. `mask` has one bit for every action, the lowest bit of the first byte for action 0.
 """
 
 # ruff: noqa: E402
@@ -27,6 +27,7 @@ from cuberails.envs.encoding import Encoding
 from cuberails.envs.replay import Decisions, Reader
 from cuberails.kernel.observation import AMOUNTS, DIGITS, Part
 from cuberails.kernel.scoring import shares
+from cuberails.version import __version__
 
 GROUP = 1 << 16  # rows per group
 PLAIN = ("game", "ply", "step", "seat", "action", "legal")
@@ -47,8 +48,10 @@ def schema_of(encoding: Encoding) -> Any:
     ]
     fields += [pa.field(part.name, type_of(part)) for part in encoding.parts if not part.bits]
     fields.append(pa.field("observation", pa.binary(encoding.size)))
+    fields.append(pa.field("mask", pa.binary(-(-encoding.actions.size // 8))))
     game = encoding.game
     about = {
+        "version": __version__,
         "observation": encoding.version,
         "actions": encoding.actions.version,
         "game": game.name,
@@ -68,23 +71,24 @@ def type_of(part: Part) -> Any:
     return pa.list_(pa.uint8(), size) if size > 1 else pa.uint8()
 
 
-def write_parquet(file: IO[bytes], encoding: Encoding, records: Iterable[Record]) -> tuple[int, int]:
-    """Write the records of one setup. Returns the numbers of games and rows."""
+def write_parquet(file: IO[bytes], encoding: Encoding, records: Iterable[Record]) -> tuple[int, int, int]:
+    """Write the records of one setup. Returns the numbers of games, of rows, and of unfinished games."""
     schema, reader = schema_of(encoding), Reader(encoding)
-    games = rows = 0
+    games = rows = unfinished = 0
     group: list[dict[str, Any]] = []
     waiting = 0
     with pq.ParquetWriter(file, schema, compression="zstd") as writer:
         for record in records:
             found = reader.read(record)
             group.append(columns_of(encoding, found, games))
+            unfinished += not found.is_over
             games, rows, waiting = games + 1, rows + len(found.ply), waiting + len(found.ply)
             if waiting >= GROUP:
                 writer.write_table(table_of(encoding, schema, group))
                 group, waiting = [], 0
         if group:
             writer.write_table(table_of(encoding, schema, group))
-    return games, rows
+    return games, rows, unfinished
 
 
 def columns_of(encoding: Encoding, found: Decisions, number: int) -> dict[str, Any]:
@@ -104,6 +108,7 @@ def columns_of(encoding: Encoding, found: Decisions, number: int) -> dict[str, A
         "final_cash": cash[turned],
         "is_over": np.full(n, found.is_over),
         "views": found.views.copy(),
+        "masks": np.packbits(found.masks, axis=1, bitorder="little"),
     }
 
 
@@ -117,11 +122,14 @@ def table_of(encoding: Encoding, schema: Any, group: list[dict[str, Any]]) -> An
     for part in encoding.parts:
         if not part.bits:
             arrays[part.name] = listed(numbers_of(part, parts[part.name]), schema.field(part.name).type)
-    size = encoding.size
-    arrays["observation"] = pa.Array.from_buffers(
-        pa.binary(size), len(views), [None, pa.py_buffer(np.ascontiguousarray(views))]
-    )
+    arrays["observation"], arrays["mask"] = as_binary(views), as_binary(joined["masks"])
     return pa.Table.from_arrays([arrays[name] for name in schema.names], schema=schema)
+
+
+def as_binary(rows: npt.NDArray[np.uint8]) -> Any:
+    """The bytes of every row as one value."""
+    length, size = rows.shape
+    return pa.Array.from_buffers(pa.binary(size), length, [None, pa.py_buffer(np.ascontiguousarray(rows))])
 
 
 def numbers_of(part: Part, values: npt.NDArray[np.uint8]) -> npt.NDArray[Any]:

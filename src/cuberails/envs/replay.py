@@ -38,6 +38,7 @@ class Decisions(NamedTuple):
     seat: npt.NDArray[np.int64]
     action: npt.NDArray[np.int64]
     legal: npt.NDArray[np.int64]  # number of legal actions
+    masks: npt.NDArray[np.int8]  # (rows, actions) 1 for every legal action
     sentences: Sequence[str]  # by ply, in the spelling of the format
     cash: tuple[int, ...]  # of every seat in the last position
     is_over: bool
@@ -56,8 +57,8 @@ class Reader:
         self._leads = {question.lead for question in self.game.words.questions.values() if question.lead}
         self._codes: dict[str, list[int]] = {}
         self._well_written: set[str] = set()
-        self._mask, self._out = np.zeros(encoding.actions.size, np.int8), ints(SCRATCH)
-        self._views, self._notes = np.zeros((0, encoding.size), np.uint8), np.zeros((0, NOTES), np.int64)
+        self._out = ints(SCRATCH)
+        self._make_room(0)
 
     def read(self, record: Record) -> Decisions:
         """Replay a record; RecordError says which sentence is refused, and why."""
@@ -73,16 +74,27 @@ class Reader:
             raise RecordError("the record cannot be read")
         return found
 
+    def _make_room(self, rows: int) -> None:
+        self._views = np.zeros((rows, self.encoding.size), np.uint8)
+        self._notes = np.zeros((rows, NOTES), np.int64)
+        self._masks = np.zeros((rows, self.encoding.actions.size), np.int8)
+
     def _play(self, codes: Iterable[int], sentences: Sequence[str]) -> Decisions | None:
         most = len(sentences) * ROWS_A_SENTENCE + SPARE
         if most > len(self._notes):
-            self._views = np.zeros((most, self.encoding.size), np.uint8)
-            self._notes = np.zeros((most, NOTES), np.int64)
+            self._make_room(most)
         pool = copy_of(self._start)
         listed: Any = np.fromiter(codes, np.int64) if COMPILED else list(codes)
         n = int(
             self.encoding.loops.replay.replay(
-                self.game.constants, pool, listed, self._pass, self._views, self._notes, self._mask, self._out
+                self.game.constants,
+                pool,
+                listed,
+                self._pass,
+                self._views,
+                self._notes,
+                self._masks,
+                self._out,
             )
         )
         if n < 0:
@@ -90,7 +102,7 @@ class Reader:
         ply, seat, action, legal, _, _ = self._notes[:n].T
         cash = tuple(int(dollars) for dollars in pool[0].cash[: len(self.game.players)])
         is_over = bool(pool[0].phase == OVER)
-        return Decisions(self._views[:n], ply, seat, action, legal, sentences, cash, is_over)
+        return Decisions(self._views[:n], ply, seat, action, legal, self._masks[:n], sentences, cash, is_over)
 
     def _is_well_written(self, found: Decisions) -> bool:
         """Whether the answers, spelled again, give the same sentences. Each sentence is checked once."""

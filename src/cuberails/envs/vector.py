@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -41,6 +42,7 @@ from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import seed_rng
 
 ILLEGAL = ("raise", "replace")
+INSIDE = "investor"  # the strongest opponent that plays inside compiled code
 MODES = {mode.value: mode for mode in (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP)}
 
 
@@ -71,7 +73,7 @@ class SelfPlayVectorEnv(VectorEnv):
     ) -> None:
         if num_envs < 1:
             raise ValueError(f"num_envs is {num_envs}; it must be at least 1")
-        check_options(type(self).__init__, game, house_rules)
+        check_options(SelfPlayVectorEnv.__init__, game, house_rules)
         self.num_envs, self._is_reset = num_envs, False
         self.encoding = encoding_of(game, players, modules, map, **house_rules)
         self.metadata = {"autoreset_mode": autoreset_of(autoreset_mode)}
@@ -138,7 +140,7 @@ class SelfPlayVectorEnv(VectorEnv):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.num_envs},)")
         if given.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {given.dtype}")
-        given = given.astype(np.int64, copy=bool(self.settings.replaces_illegal))
+        given = np.array(given, np.int64)  # of our own: compiled code knows one kind of array
         loops, listed = self.encoding.loops.vector, given if COMPILED else given.tolist()
         if self.settings.replaces_illegal:
             loops.replace_illegal(self.arrays, self.settings, listed)
@@ -177,7 +179,8 @@ class SelfPlayVectorEnv(VectorEnv):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """(num_envs, actions) True where an action is legal, as MaskablePPO asks for it; a view."""
-        return self.masks.view(np.bool_)
+        found: npt.NDArray[np.bool_] = self.masks.view(np.bool_)
+        return found
 
     def random_actions(self, policy: str = "directed") -> npt.NDArray[np.int64]:
         """(num_envs,) actions of a random policy: `directed` as the bot `random` plays, or `uniform`."""
@@ -223,9 +226,14 @@ class SeatVectorEnv(SelfPlayVectorEnv):
     """One seat of every game is yours, and bots play the others: `Seat-v0` for `make_vec`."""
 
     def __init__(
-        self, num_envs: int, *given: Any, opponents: str | Sequence[str] = "investor", **options: Any
+        self,
+        num_envs: int,
+        game: str | None = None,
+        players: int = 4,
+        opponents: str | Sequence[str] = INSIDE,
+        **options: Any,
     ) -> None:
-        super().__init__(num_envs, *given, opponents=opponents, **options)
+        super().__init__(num_envs, game, players, opponents=opponents, **options)
 
 
 def autoreset_of(mode: AutoresetMode | str) -> AutoresetMode:
@@ -251,4 +259,4 @@ def parts_of(games: int, threads: int) -> list[range]:
         raise ValueError(f"threads is {threads}; it must be at least 1")
     parts = min(threads, games) if COMPILED else 1
     ends = [games * k // parts for k in range(parts + 1)]
-    return [range(first, last) for first, last in zip(ends, ends[1:], strict=False)]
+    return [range(first, last) for first, last in pairwise(ends)]

@@ -13,5 +13,9 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def seconds_since(time: str) -> float:
+    return (datetime.now(UTC) - datetime.fromisoformat(time)).total_seconds()
+
+
 def random_id(letters: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(letters))

@@ -42,6 +42,10 @@ class Settings:
     bots: Mapping[str, str] = field(default_factory=dict)  # bots offered beside the levels: titles by spec
     thinkers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = field(default_factory=Limits)
+    order_pause: tuple[float, float] = (
+        1.0,
+        3.0,
+    )  # seconds that a standing order takes to answer, at least and at most
 
     @property
     def address(self) -> str:

@@ -131,7 +131,10 @@ export class LiveTable {
   /** Runs a request that returns the table; returns the error, or null. */
   async settle(request: Promise<Table>): Promise<unknown> {
     try {
-      this.table = await request;
+      const table = await request;
+      const heard = this.table;
+      const isOld = heard && (table.era < heard.era || (table.era === heard.era && table.ply < heard.ply));
+      if (!isOld) this.table = table; // else the WebSocket was faster
       if (this.line !== "live") await this.poll();
       return null;
     } catch (error) {

@@ -154,6 +154,32 @@ test("where no line gets through, it asks now and then", async () => {
   live.close();
 });
 
+test("the answer to a request does not replace a newer table that the live line has brought", async () => {
+  const live = new LiveTable("T");
+  const at = (ply: number, era = 0) => ({ status: "running", era, ply }) as unknown as Table;
+  vi.spyOn(api, "plies").mockResolvedValue(plies(0));
+  live.line = "live";
+  live.table = at(5);
+  await live.settle(Promise.resolve(at(3)));
+  expect(live.table.ply).toBe(5);
+  await live.settle(Promise.resolve(at(2, 1))); // taken back
+  expect(live.table.ply).toBe(2);
+});
+
+test("at a table that teaches it is our turn when the lesson says so, not while it moves for us", () => {
+  const live = new LiveTable("T");
+  const teaching = (state: string, ply: number) =>
+    ({ status: "running", ply, orders: [], seats: [{ seat: 0, is_yours: true }], lesson: { state } }) as unknown as Table;
+  const view = { to_move: 0 } as unknown as View;
+  live.history = { era: 0, start: view, plies: [{ ...ply(1), view } as Ply] };
+  live.table = teaching("ask", 0); // the table comes after the ply
+  expect(live.isMyTurn).toBe(false);
+  live.table = teaching("script", 1);
+  expect(live.isMyTurn).toBe(false);
+  live.table = teaching("ask", 1);
+  expect(live.isMyTurn).toBe(true);
+});
+
 test("the own ply is the one sent from here, until it is undone or refused", async () => {
   const live = new LiveTable("T");
   const say = vi.spyOn(api, "say").mockResolvedValue(ply(1));

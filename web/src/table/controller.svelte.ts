@@ -115,7 +115,7 @@ export class TableController {
     await this.refocus();
   };
 
-  /** Takes a place back out of the draft, or shows what can be done there, or why nothing can. */
+  /** Takes a place back out of the draft, or drafts the one thing that can be done there, or shows several, or why nothing can. */
   ask = async (place: string): Promise<void> => {
     if (!this.options || this.live.sending) return;
     const { draft } = this,
@@ -123,6 +123,7 @@ export class TableController {
     const found = await draft.offersAt(place).catch((error: unknown) => void (this.live.trouble = error));
     if (!found || !this.options) return;
     if (found.without !== null) return this.answer(found.without);
+    if (found.offers.length === 1) return this.answer(found.offers[0]!.draft);
     draft.preview = null;
     draft.offered = found.offers.length || found.refusals.length ? found : null;
     this.tab = "Play";

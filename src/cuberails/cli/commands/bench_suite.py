@@ -43,6 +43,9 @@ def bench_suite_command(
     games: Annotated[
         int, typer.Option(min=0, metavar="N", help="Games against each of the fixed bots; 0 for none.")
     ] = GAMES,
+    game: Annotated[
+        str, typer.Option(metavar="GAME", help="Only this game, for an agent that knows no other.")
+    ] = "",
     jobs: Jobs = 1,
     make: Annotated[
         str, typer.Option(metavar="FILE", help="Make a new set of positions, and write it to this file.")
@@ -67,8 +70,8 @@ def bench_suite_command(
     `cuberails bench-suite --agent path/to/file.py:MyBot --games 10 --jobs 2`
     """
     if make:
-        for game in installed().values():
-            prepare(game, bots=True)
+        for kind in installed().values():
+            prepare(kind, bots=True)
         make_set(make, SIZE if positions is None else positions, seed, simulations)
         return
     if version not in VERSIONS:
@@ -80,11 +83,15 @@ def bench_suite_command(
     if positions == 0 and games == 0:
         raise Failure("--positions 0 with --games 0 leaves nothing to score; at least one must be 1 or more")
     check_bot(agent, "--agent")
-    for game in installed().values():
-        prepare(game, bots=True)
-    score_positions(console, agent, version, positions)
+    known = {entry.record["game"] for entry in benchmark_set(version)}
+    if game and game not in known:
+        raise Failure(f"--game: {game!r} is not in the set; it has {', '.join(sorted(known))}")
+    for name in known:
+        if game in ("", name):
+            prepare(installed()[name], bots=True)
+    score_positions(console, agent, version, positions, game)
     if games:
-        score_games(console, agent, games, jobs)
+        score_games(console, agent, games, jobs, game)
 
 
 def make_set(path: str, positions: int, seed: int, simulations: int) -> None:
@@ -108,8 +115,10 @@ def show_set(console: Console, version: int) -> None:
     console.print(table)
 
 
-def score_positions(console: Console, agent: str, version: int, positions: int | None) -> None:
-    chosen = benchmark_set(version)
+def score_positions(
+    console: Console, agent: str, version: int, positions: int | None, game: str = ""
+) -> None:
+    chosen = tuple(entry for entry in benchmark_set(version) if game in ("", entry.record["game"]))
     if positions is not None and positions < len(chosen):
         step = len(chosen) / max(positions, 1)
         chosen = tuple(chosen[int(k * step)] for k in range(positions))
@@ -127,10 +136,10 @@ def score_positions(console: Console, agent: str, version: int, positions: int |
     console.print(f"evaluation versions: {versions}")
 
 
-def score_games(console: Console, agent: str, games: int, jobs: int) -> None:
+def score_games(console: Console, agent: str, games: int, jobs: int, game: str = "") -> None:
     table, lost, moves = columns("against copies of", "games", "wins (95%)", "par"), 0, 0
     for opponents in PROTOCOL:
-        if opponents.bot == agent:
+        if opponents.bot == agent or game not in ("", opponents.game):
             continue
         with tempfile.TemporaryDirectory() as folder, match_errors():
             found = play_against(opponents, agent, games, Path(folder), jobs)

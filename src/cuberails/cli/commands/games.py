@@ -8,6 +8,8 @@ import typer
 
 from cuberails.cli.errors import BAD_INPUT, complain, setup_failure
 from cuberails.engine.game import SetupError, find_game_type
+from cuberails.engine.lesson import LessonError
+from cuberails.engine.lesson_files import read_lesson
 from cuberails.engine.trial import setups_of, try_out
 from cuberails.games.registry import installed
 
@@ -32,7 +34,7 @@ def list_games(context: typer.Context) -> None:
 def check(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All by default.")] = None,
 ) -> None:
-    """Play games with every number of players and every module, and report what does not work.
+    """Play games with every number of players and every module, and their lessons; report what does not work.
 
     `cuberails games check`
 
@@ -49,6 +51,12 @@ def check(
             if problem:
                 extra = "".join(f" with {name}" for name in modules)
                 complain(f"{game.id}, {seats} players{extra}: {problem}")
+                is_fine = False
+        for path in game.book.lessons:
+            try:
+                read_lesson(path)
+            except LessonError as error:
+                complain(f"{game.id}, lesson {path.name}: {error}")
                 is_fine = False
         print(f"{game.id}: {sum(not problem for *_, problem in problems)} of {len(problems)} setups are fine")
     if not is_fine:

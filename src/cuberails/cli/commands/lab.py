@@ -15,6 +15,10 @@ from rich.text import Text
 from cuberails.arena import Match, play_match
 from cuberails.arena.folder import GAMES
 from cuberails.arena.human_likeness import Observation, compare, observe, profiles
+from cuberails.arena.plackett_luce import Game
+from cuberails.arena.rated_games import games_of_match
+from cuberails.arena.rating_models import rate
+from cuberails.arena.rating_report import rating_tables
 from cuberails.cli.console import with_progress
 from cuberails.cli.errors import Failure
 from cuberails.cli.house_rules import split
@@ -24,6 +28,8 @@ from cuberails.cli.prepare import prepare
 from cuberails.cli.records import Entry, entries
 from cuberails.engine.record import RecordError
 from cuberails.games.registry import installed
+
+FEWEST = 10  # games for a fit
 
 
 class ObservedGame(NamedTuple):
@@ -73,6 +79,29 @@ def human_likeness(
         with match_progress(games, "Playing") as watch:
             play_match(out or folder, match, games, jobs, watch=watch)
         show(list(observed([out or folder])))
+
+
+@lab_app.command("ratings")
+def ratings(
+    folders: Annotated[list[str], typer.Argument(metavar="DIR...", help="Folders of `cuberails arena`.")],
+) -> None:
+    """Fit ratings to all games of matches at once, with intervals, by the model that predicts them best.
+
+    The best matches for it are those of `cuberails arena --rotate`, where every bot has every seat.
+
+    `cuberails lab ratings match`
+    """
+    found: dict[str, list[Game]] = {}
+    with match_errors():
+        for match_number, folder in enumerate(folders):
+            game, games = games_of_match(Path(folder))
+            found.setdefault(game, []).extend(
+                each._replace(block=(match_number, each.block)) for each in games
+            )
+    for game, games in found.items():
+        if len({bot for each in games for bot in each.bots}) < 2 or len(games) < FEWEST:
+            raise Failure(f"{installed()[game].title}: a fit needs two bots and {FEWEST} games")
+        print(f"## {installed()[game].title}\n\n{rating_tables(rate(games))}")
 
 
 def observed(sources: list[str]) -> Iterator[ObservedGame]:

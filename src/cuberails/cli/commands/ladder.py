@@ -61,6 +61,7 @@ def ladder_command(
         rated_ladder = RatedLadder(out, rated)
         if ratings and not show:
             rate_for(rated_ladder, minutes, jobs, backend)
+            rated_ladder.write()  # also games that an earlier run did not count
         elif not show:
             climb_for(Ladder(chosen(only), out, tally), minutes, jobs, backend)
         whole = Ladder([pairing for pairing in all_pairings() if pairing.is_playable()], out, tally)

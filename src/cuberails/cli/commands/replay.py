@@ -29,8 +29,8 @@ def replay(
     """Replay recorded games: the story line by line, or one snapshot a line.
 
     Every action is checked against the rules. The snapshots are the start position and then the position
-    after every action. A bad record is not shown but reported with its line; the others are replayed, and
-    the exit code is 2.
+    after every action; `number` is that of the record in the file, counted from 0. A bad record is not shown
+    but reported with its line; the others are replayed, and the exit code is 2.
 
     `cuberails replay game.json`
 
@@ -39,7 +39,7 @@ def replay(
     bad = 0
     for number, entry in enumerate(entries(file)):
         try:
-            lines = list(lines_of(entry, snapshots, to))
+            lines = list(lines_of(entry, number, snapshots, to))
         except RecordError as error:
             complain(f"{entry.place}: {error}")
             bad += 1
@@ -51,14 +51,15 @@ def replay(
         raise typer.Exit(BAD_INPUT)
 
 
-def lines_of(entry: Entry, snapshots: bool, to: int | None) -> Iterator[str]:
+def lines_of(entry: Entry, number: int, snapshots: bool, to: int | None) -> Iterator[str]:
     record = entry.read()
     prepare(record.game.type)
     positions = record.positions()
     if to is not None and to < len(record.actions):  # a full replay also checks the result
         positions = islice(positions, to + 1)
     if snapshots:
-        yield from (msgspec.json.encode(position.snapshot()).decode() for position in positions)
+        for position in positions:
+            yield msgspec.json.encode({"number": number} | position.snapshot()).decode()
     else:
         yield title_of(record.game)
         for before, after in pairwise(positions):

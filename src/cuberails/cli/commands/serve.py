@@ -17,7 +17,7 @@ from cuberails.bots.external.specs import file_of
 from cuberails.cli.errors import Failure, reason_of
 from cuberails.cli.matches import check_bot
 from cuberails.cli.options import DatabaseOption
-from cuberails.cli.prepare import restart_plain
+from cuberails.cli.prepare import need_server, restart_plain
 from cuberails.kernel.jit import COMPILED
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ def serve(
     for origin in origins or ():
         if not ORIGIN.fullmatch(origin):
             raise Failure(f"--origin: an address such as https://example.org is needed, not {origin!r}")
+    need_server()
     offered = read_offers(bots or ())
     if COMPILED:
         restart_plain()

@@ -13,6 +13,7 @@ from rich.console import Console
 from cuberails.bots.compile import PARTS, note_compiled, steps_of
 from cuberails.engine.processes import exit_with_parent
 from cuberails.envs.compile import has_tools, steps
+from cuberails.envs.compile import note_compiled as note_environments
 from cuberails.games.registry import installed
 from cuberails.kernel.cache import cache_root
 from cuberails.kernel.jit import COMPILED
@@ -58,6 +59,8 @@ def compile_part(game: str, part: str) -> str:
     game_type = installed()[game]
     for step in steps(game_type) if part == ENVIRONMENTS else steps_of(game_type, part):
         step()
-    if part != ENVIRONMENTS:
+    if part == ENVIRONMENTS:
+        note_environments(game_type)
+    else:
         note_compiled(game_type, part)
     return game

@@ -27,19 +27,19 @@ def replay(
     pass_verb: int,
     views: IntGrid,
     notes: IntGrid,
-    mask: Ints,
+    masks: IntGrid,
     out: Ints,
 ) -> int:
     """Play the codes of `replay.py` and write one row per action. Returns the number of rows.
 
-    notes[row] is ply, seat, action, number of legal actions, phase and answer. It returns -1 at the first
-    code that is refused.
+    notes[row] is ply, seat, action, number of legal actions, phase and answer; masks[row] are the legal
+    actions. It returns -1 at the first code that is refused.
     """
     t, s, n, ply, is_begun = constants[0], pool[0], 0, 0, False
     for code in codes:
         if code == END:
             if s.phase >= FIRST_INNER:
-                n = note(t, s, ply, STOP, views, notes, n, mask, out)
+                n = note(t, s, ply, STOP, views, notes, n, masks, out)
             if n < 0 or s.phase >= FIRST_INNER or not is_begun:
                 return -1
             ply, is_begun = ply + 1, False
@@ -50,7 +50,7 @@ def replay(
         if is_begun and s.phase < FIRST_INNER:
             return -1
         is_begun = True
-        n = note(t, s, ply, answer, views, notes, n, mask, out)
+        n = note(t, s, ply, answer, views, notes, n, masks, out)
         if n < 0:
             return -1
     return n
@@ -58,7 +58,7 @@ def replay(
 
 @jit
 def note(
-    t: Any, s: Any, ply: int, answer: int, views: IntGrid, notes: IntGrid, n: int, mask: Ints, out: Ints
+    t: Any, s: Any, ply: int, answer: int, views: IntGrid, notes: IntGrid, n: int, masks: IntGrid, out: Ints
 ) -> int:
     """Write the rows of one answer and play it. Returns the next row, or -1 if the answer is refused."""
     if s.phase == OVER or why_not(t, s, answer) != 0:
@@ -68,8 +68,8 @@ def note(
         if n == len(notes):
             return -1
         encode(t, s, s.actor, window, views[n])
+        row, mask, legal_actions = notes[n], masks[n], 0
         mark(t, s, window, mask, out)
-        row, legal_actions = notes[n], 0
         for a in range(len(mask)):
             legal_actions += 1 if mask[a] else 0
         row[0], row[1], row[3], row[4], row[5] = ply, s.actor, legal_actions, s.phase, answer

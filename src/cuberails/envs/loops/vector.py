@@ -10,7 +10,7 @@ from cuberails.bots.search.tree import LookaheadWorkspace
 from cuberails.envs.actions import action_of
 from cuberails.envs.arrays import Arrays, Settings
 from cuberails.envs.opponents import Cast
-from cuberails.kernel.jit import jit
+from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Floats, IntGrid, Ints, Pool
 from cuberails.kernel.observation import AMOUNTS, clear, spread
 from cuberails.kernel.rng import below, seed_rng
@@ -70,29 +70,27 @@ def any_legal(mask: Ints, rng: Ints) -> int:
 
 
 @jit
-def show_row(t: Any, s: Any, i: int, row: int, seat: int, arrays: Arrays, out: Ints) -> None:
-    """What a seat sees, and what it may do. A row that cannot act may only stop, which does nothing."""
-    encode(t, s, seat, arrays.windows[i], arrays.views[row])
-    if len(arrays.features) > 0:
-        spread(arrays.views[row], arrays.bits, arrays.scales, arrays.features[row])
-    arrays.seats[row] = seat
-    arrays.acts[row] = s.phase != OVER and s.actor == seat
-    mask = arrays.masks[row]
-    if arrays.acts[row]:
-        mark(t, s, arrays.windows[i], mask, out)
-    else:
-        clear(mask, len(mask))
-        mask[STOP] = 1
+def show_row(t: Any, s: Any, window: int, seat: int, view: Ints, mask: Ints, out: Ints) -> bool:
+    """What a seat sees, and what it may do. A seat that cannot act may only stop, which does nothing."""
+    encode(t, s, seat, window, view)
+    if s.phase != OVER and s.actor == seat:
+        mark(t, s, window, mask, out)
+        return True
+    clear(mask, len(mask))
+    mask[STOP] = 1
+    return False
 
 
-@jit
+@inlined
 def show(t: Any, s: Any, i: int, seat: int, arrays: Arrays, settings: Settings, out: Ints) -> None:
     """All rows of game i; `seat` is who looks at a game that has only one row."""
-    if settings.rows == 1:
-        show_row(t, s, i, i, seat, arrays, out)
-        return
-    for other in range(settings.rows):
-        show_row(t, s, i, i * settings.rows + other, other, arrays, out)
+    for row in range(i * settings.rows, (i + 1) * settings.rows):
+        who = seat if settings.rows == 1 else row - i * settings.rows
+        view = arrays.views[row]
+        arrays.seats[row] = who
+        arrays.acts[row] = show_row(t, s, arrays.windows[i], who, view, arrays.masks[row], out)
+        if len(arrays.features) > 0:
+            spread(view, arrays.bits, arrays.scales, arrays.features[row])
 
 
 @jit
@@ -109,7 +107,7 @@ def begin(
     copy(arrays.pool, i, arrays.start, 0)
     arrays.windows[i] = 0
     if len(cast.kind) == 0:
-        return arrays.pool[i].actor
+        return int(arrays.pool[i].actor)
     seat = take_seats(i, cast, settings.given_seat)
     play_bots(constants, arrays.pool, i, cast, work, log)
     return seat

@@ -6,6 +6,7 @@ note; its bots move only when the learner has left these moves.
 
 from __future__ import annotations
 
+import asyncio
 from copy import copy
 
 import msgspec
@@ -17,7 +18,7 @@ from cuberails.engine.record import Record
 from cuberails.server.errors import Problem, conflict, forbidden, unknown
 from cuberails.server.messages import NewLesson, NextForm
 from cuberails.server.storage.rows import Seat, StoredTable
-from cuberails.server.tables.create import check_open_tables, name_all, new_row, replayed
+from cuberails.server.tables.create import LONGEST_RECORD, check_open_tables, name_all, new_row, replayed
 from cuberails.server.tables.names import clean_name
 from cuberails.server.tables.offered import bots
 from cuberails.server.tables.play import play_scripted_move, stage_of, start_bots
@@ -31,7 +32,7 @@ async def start_lesson(registry: TableRegistry, visitor: str, form: NewLesson) -
     if not form.text and (found := await unfinished(registry, visitor, form)):
         return found, False
     await check_open_tables(registry, visitor)
-    record, lesson = lesson_in(form)
+    record, lesson = await asyncio.to_thread(lesson_in, form)  # it plays the whole game
     played = record.actions if lesson.form.kind == "mistake" else []
     actions, last = await replayed(Record(record.game, played, None, record.extra))
     seats = name_all(seats_of(record, lesson, visitor), "")
@@ -47,6 +48,8 @@ def lesson_in(form: NewLesson) -> tuple[Record, Lesson]:
     try:
         if form.text:
             record = parse_record(form.text)
+            if len(record.actions) > LONGEST_RECORD:
+                raise LessonError(f"the record has more than {LONGEST_RECORD} actions")
             return record, Lesson.of(record)
         file = find_lesson(form.game, form.id)
         if file is None:

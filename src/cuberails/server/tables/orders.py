@@ -29,6 +29,15 @@ def ordered_sentence(table: Table) -> str | None:
     return sentence if table.position.why_not(sentence) is None else None
 
 
+def is_awaited(table: Table) -> bool:
+    """Whether another person without an order is in the auction, and could tell an order by its quickness."""
+    auction, mover = auction_at(table.position), table.to_move
+    if auction is None or mover is None:
+        return False
+    others = [table.seats[seat] for seat in auction.seats_in if table.seats[seat].visitor != mover.visitor]
+    return any(seat.kind != "bot" and order_of(table, seat.seat) is None for seat in others)
+
+
 def bids(order: OrderRow, auction: Auction) -> bool:
     """Whether the order raises the bid; otherwise it passes."""
     if order.kind == "pass" or order.amount is None:

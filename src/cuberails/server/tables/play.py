@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import secrets
 import time
 from contextlib import suppress
@@ -17,13 +18,13 @@ from cuberails.engine.random_play import random_sentence
 from cuberails.server.bots.pool import Unwanted, WorkerLost
 from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.errors import Problem, conflict, forbidden, illegal
-from cuberails.server.ids import now
+from cuberails.server.ids import now, seconds_since
 from cuberails.server.messages import ActionForm, PliesMessage
 from cuberails.server.storage.rows import Seat
 from cuberails.server.storage.store import PlyTaken
 from cuberails.server.tables.broadcast import encoded
 from cuberails.server.tables.offered import bots
-from cuberails.server.tables.orders import ordered_sentence
+from cuberails.server.tables.orders import is_awaited, ordered_sentence
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
 from cuberails.server.tables.table import BotTurn, Move, Table
 from cuberails.views.lesson import reply_to, stage_at
@@ -229,10 +230,22 @@ async def reopen(registry: TableRegistry, table_id: str) -> None:
 
 async def carry_out_order(registry: TableRegistry, table: Table) -> None:
     """Act for a person, with all that the person's own browser would have sent."""
+    moment = table.row.era, table.ply
+    if is_awaited(table):
+        await take_time(registry, table)
     async with table.exclusive():
+        if (table.row.era, table.ply) != moment:
+            return  # the person has acted, or an undo came
         if (sentence := ordered_sentence(table)) is not None:
             move = table.try_action(sentence, now(), "person", None, secrets.token_hex(12))
             await commit(registry, table, move)
+
+
+async def take_time(registry: TableRegistry, table: Table) -> None:
+    """Wait as long after the last action as a person may take, whatever the order says."""
+    least, most = registry.settings.order_pause
+    passed = seconds_since(table.actions[-1].at) if table.actions else most
+    await asyncio.sleep(max(0.0, random.uniform(least, most) - passed))
 
 
 async def take_turn(registry: TableRegistry, table: Table, seat: Seat) -> None:
