@@ -32,7 +32,7 @@ test("during the game, the host gives a seat a new link, and its browser is told
   await guest.getByLabel("Your name").fill("Bea");
   await guest.getByRole("button", { name: "Take the seat" }).click();
   await guest.waitForURL(/\/tables\//);
-  await page.locator(".menu summary").click();
+  await page.locator(".menu .more").click();
   await page.getByRole("button", { name: "New link for Bea" }).click();
   await expect(page.getByRole("button", { name: "Copy the new link for Bea" })).toBeVisible();
   await expect(guest.getByText(/no longer has it/)).toBeVisible();
