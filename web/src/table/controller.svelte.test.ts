@@ -13,7 +13,13 @@ const overtaken = new api.Refused(409, { ...api.OFFLINE, error: "conflict", reas
 
 const far: Refusal = { word: "B2", kind: "site", title: "B2", site: "B2", company: null, rule: "XX-3", reason: "too far" };
 const NOTHING: PlaceOffers = { ply: 0, place: "", title: "", offers: [], without: null, refusals: [] };
-const found: Record<string, Partial<PlaceOffers>> = { A1: { offers: [pass] }, B2: { refusals: [far] }, C3: { without: "bid" } };
+const bid = choice("bid 7", "bid 7", { kind: "verb" });
+const found: Record<string, Partial<PlaceOffers>> = {
+  A1: { offers: [pass, bid] },
+  A2: { offers: [bid] },
+  B2: { refusals: [far] },
+  C3: { without: "bid" },
+};
 
 let live: LiveTable, controller: TableController, stop: () => void;
 
@@ -99,7 +105,12 @@ describe("a place that is not lit", () => {
   it("shows what can be done there", async () => {
     controller.tab = "Log";
     await controller.ask("A1");
-    expect([controller.draft.offered?.offers, controller.tab]).toEqual([[pass], "Play"]);
+    expect([controller.draft.offered?.offers, controller.tab]).toEqual([[pass, bid], "Play"]);
+  });
+
+  it("takes the only thing that can be done there into the draft", async () => {
+    await controller.ask("A2");
+    expect([controller.draft.text, controller.draft.offered]).toEqual(["bid 7", null]);
   });
 
   it("says why nothing can be done there", async () => {
