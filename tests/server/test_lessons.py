@@ -61,6 +61,13 @@ def test_a_whole_guided_game(url: str, game: str) -> None:
         assert "lesson" not in played
 
 
+def test_the_learner_plays_under_their_own_name(url: str) -> None:
+    for name, expected in (("Ann", "Ann"), ("", "Guest")):
+        with Browser(url, name) as learner:
+            seats = start(learner, GAMES[0])["seats"]
+            assert [seat["name"] for seat in seats if seat["is_yours"]] == [expected]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_is_left_and_taken_up_again(url: str, game: str) -> None:
     with Browser(url) as ann:

@@ -75,7 +75,7 @@ def name_all(seats: Sequence[Seat], host: str) -> list[Seat]:
     names: list[str] = []
     for seat in seats:
         bot = bot_of(seat)
-        usual = {"here": host or "You", "link": UNNAMED, "bot": bot.title if bot else ""}
+        usual = {"here": host or "Guest", "link": UNNAMED, "bot": bot.title if bot else ""}
         seat.name = distinct(seat.name or usual[seat.kind], names)
         names.append(seat.name)
     return list(seats)

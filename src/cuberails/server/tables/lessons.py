@@ -35,7 +35,8 @@ async def start_lesson(registry: TableRegistry, visitor: str, form: NewLesson) -
     record, lesson = await asyncio.to_thread(lesson_in, form)  # it plays the whole game
     played = record.actions if lesson.form.kind == "mistake" else []
     actions, last = await replayed(Record(record.game, played, None, record.extra))
-    seats = name_all(seats_of(record, lesson, visitor), "")
+    host = await registry.store.name_of(visitor)
+    seats = name_all(seats_of(record, lesson, visitor), host)
     row = new_row(record.game.with_players([seat.name for seat in seats]), visitor, "running")
     row.lesson = msgspec.to_builtins(lesson)
     update_row(row, last, row.created)
@@ -70,13 +71,13 @@ async def unfinished(registry: TableRegistry, visitor: str, form: NewLesson) -> 
 
 
 def seats_of(record: Record, lesson: Lesson, visitor: str) -> list[Seat]:
-    """The learner, and bots that play on if the learner leaves the lesson."""
+    """The learner, by their own name, and bots that play on if the learner leaves the lesson."""
     named = bots_in(record.extra, len(record.game.players))
     found = []
     for number, (name, bot) in enumerate(zip(record.game.players, named, strict=True)):
         name = clean_name(name) or f"P{number + 1}"
         if number == lesson.form.seat:
-            found.append(Seat(number, name, "here", visitor=visitor))
+            found.append(Seat(number, "", "here", visitor=visitor))
         else:
             found.append(Seat(number, name, "bot", bot if bot in bots() else DEFAULT))
     return found
