@@ -61,7 +61,9 @@ for (const [title, game, sitters, isFull] of tables) {
     await seesAll(page, dials);
     for (const answer of ["2", "1"]) {
       const said = await page.locator(".question").getAttribute("data-draft");
-      await page.locator(`.answers [data-answer='${answer}']`).click();
+      const choice = page.locator(`.answers [data-answer='${answer}']`);
+      if (said && !(await choice.count())) break; // a question with one answer was not asked, or the map asks
+      await choice.click();
       await expect(page.locator(".question")).not.toHaveAttribute("data-draft", said!);
     }
     if (await lit(page).count()) await lit(page).first().hover();

@@ -1,6 +1,6 @@
 // Small things that got in the way: jumps of the layout, names that are too long, Esc, a log that stays behind, auctions in many lines.
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { expect, importGolden, lay, test, type Game } from "./site";
+import { expect, importGolden, lay, SIZES, test, type Game } from "./site";
 import { confirmButton, draft, isAsked, say } from "./turns";
 
 const log = (page: Page) => page.locator("[data-log]");
@@ -144,4 +144,26 @@ test("incomes that meet and a lost connection move nothing", async ({ page }) =>
   for (const line of lines) await line.close();
   await expect(page.locator("h1")).toContainText("onnecting…");
   expect(await boxes()).toEqual(before);
+});
+
+test("a long name ends with … and prints over nothing; the whole name shows when pointed at", async ({ page }) => {
+  const names = ["Wilhelmina Featherstonehaugh", "W".repeat(40), "Constantinopolitanischergesell", "Bo"];
+  await importGolden(page, "chicago-express-4", 4, 60, names);
+  await isAsked(page);
+  for (const size of [...SIZES, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(size);
+    if (size.width < 861) await page.locator(".tabs button", { hasText: "Players" }).click();
+    const rows = page.locator(".players > tbody > tr");
+    await expect(rows.first()).toBeVisible();
+    for (const [n, row] of (await rows.all()).entries()) {
+      const wide = await row
+        .locator("th")
+        .evaluate((cell) =>
+          [...cell.children].every((child) => child.getBoundingClientRect().right <= cell.getBoundingClientRect().right + 1),
+        );
+      expect(wide, `the name of seat ${n} stays in its cell at ${size.width}`).toBe(true);
+      expect((await row.locator("th b").boundingBox())!.height).toBeLessThan(30); // one line
+    }
+  }
+  await expect(page.getByTitle("W".repeat(29) + "…").first()).toBeAttached();
 });

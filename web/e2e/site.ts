@@ -90,9 +90,10 @@ export async function isFineEverywhere(page: Page, part: string, look: () => Pro
 }
 
 /** Imports a golden game without its last actions, all seats at this screen; returns those actions. */
-export async function importGolden(page: Page, file: string, line: number, until = Infinity): Promise<string[]> {
+export async function importGolden(page: Page, file: string, line: number, until = Infinity, players?: string[]): Promise<string[]> {
   const text = readFileSync(`../tests/records/${file}.jsonl`, "utf8").split("\n")[line]!;
-  const record = JSON.parse(text) as { actions: string[]; result?: unknown };
+  const record = JSON.parse(text) as { actions: string[]; players: string[]; result?: unknown };
+  if (players) record.players = players;
   const left = record.actions.splice(until);
   if (left.length) delete record.result;
   await page.goto("/import");

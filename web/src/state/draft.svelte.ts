@@ -100,7 +100,15 @@ export class Draft {
 
   /** Replaces the draft. A refused text changes nothing but the error shown. */
   put(text: string): Promise<boolean> {
-    const done = this.load(text);
+    return this.settle(this.load(text));
+  }
+
+  /** Puts an answer with every word that then has no alternative: a question with one answer is not asked. */
+  answer(text: string): Promise<boolean> {
+    return this.settle(this.load(text, onlyWay));
+  }
+
+  private settle(done: Promise<boolean>): Promise<boolean> {
     this.settled = done;
     return done;
   }
@@ -118,7 +126,7 @@ export class Draft {
     this.reported = error;
   }
 
-  private async load(text: string): Promise<boolean> {
+  private async load(text: string, goOn: (options: Options) => string | null = () => null): Promise<boolean> {
     const moment = this.moment;
     if (!moment) return false;
     const mine = ++this.asked;
@@ -126,7 +134,8 @@ export class Draft {
     const isLate = () => this.moment !== moment || this.asked !== mine;
     this.isLoading = true;
     try {
-      const options = await this.optionsOf(text);
+      let options = await this.optionsOf(text);
+      for (let next = goOn(options); next && !isLate(); next = goOn(options)) options = await this.optionsOf(next);
       if (isLate()) return false;
       this.options = options;
       this.text = options.draft;
@@ -140,13 +149,6 @@ export class Draft {
     } finally {
       if (this.asked === mine) this.isLoading = false;
     }
-  }
-
-  /** Puts an answer, and then every word that has no alternative: a question with one answer is not asked. */
-  async answer(text: string): Promise<boolean> {
-    let isPut = await this.put(text);
-    for (let next = isPut && onlyWay(this.options); isPut && next; next = onlyWay(this.options)) isPut = await this.put(next);
-    return isPut;
   }
 
   /** Removes the last word that was a choice, or the whole answer where it chose an amount. */

@@ -9,8 +9,9 @@ UNNAMED = "A friend"  # at a seat with a link, until somebody takes it
 
 
 def clean_name(name: str) -> str:
-    """The name as it is shown: one line, printable characters only, cut to the limit."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
+    """The name as it is shown: one line, printable characters only, visibly cut if it is too long."""
+    tidy = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    return tidy if len(tidy) <= LONGEST_NAME else tidy[: LONGEST_NAME - 1].rstrip() + "…"
 
 
 def distinct(name: str, others: Sequence[str]) -> str:
