@@ -23,7 +23,7 @@ TYPES, COLOURS = WEB / "src" / "api" / "types.gen.ts", WEB / "src" / "colours.ge
 UNIONS = {"Live": Live}  # unions have no name of their own
 RENAMED = {"TableForm": "Table", "ProblemForm": "Problem"}
 CONSTANTS: dict[str, tuple[str, Any]] = {
-    "LONGEST_NAME": ("letters of a player's name; the server cuts what is longer and ends it with …", LONGEST_NAME),
+    "LONGEST_NAME": ("letters of a player's name; a longer one is cut and ends with …", LONGEST_NAME),
     "LONGEST_SENTENCE": ("letters of an action", LONGEST_SENTENCE),
     "UNNAMED": ("the name of a seat with a link that nobody named", UNNAMED),
     "HEARTBEAT": ("milliseconds: the server sends a message at least this often", int(HEARTBEAT * 1000)),

@@ -941,7 +941,7 @@ export interface Example {
   view: View;
 }
 
-/** letters of a player's name; the server cuts what is longer and ends it with … */
+/** letters of a player's name; a longer one is cut and ends with … */
 export const LONGEST_NAME = 30;
 
 /** letters of an action */
