@@ -14,8 +14,8 @@ from cuberails.arena.cluster import connect, play_on_ray
 from cuberails.arena.play import Played
 from cuberails.cli.main import run
 from tests.arena.test_run import games_of, without_times
+from tests.ray_alone import ray_alone
 
-ray = pytest.importorskip("ray", reason="no Ray for this Python")
 pytestmark = pytest.mark.filterwarnings(
     "ignore::ResourceWarning", "ignore::DeprecationWarning", "ignore::FutureWarning"
 )
@@ -25,14 +25,8 @@ MATCH = Match(("random", "random:uniform"), players=(2, 3), seed=4)
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Ray on this machine, with two workers and a home of its own."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
-        ray.init(
-            num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error", address="local"
-        )
+    with ray_alone(tmp_path_factory, processors=2) as ray:
         yield ray
-        ray.shutdown()
 
 
 def workers(cluster: Any) -> set[int]:

@@ -17,6 +17,7 @@ import numpy as np
 
 import cuberails.envs.gymnasium  # noqa: F401
 from cuberails.envs.forms import RLLIB_KEYS, TIANSHOU_KEYS
+from tests.ray_alone import ray_alone
 
 # these are warnings of the libraries about each other
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -117,11 +118,10 @@ def test_tianshou() -> None:
     assert any((old != new).any() for old, new in zip(before, model.parameters(), strict=True))
 
 
-def test_rllib() -> None:
+def test_rllib(tmp_path_factory: pytest.TempPathFactory) -> None:
     pytest.importorskip("ray", reason="Ray is not installed")
     for package in ("tree", "lz4", "ormsgpack"):
         pytest.importorskip(package, reason="RLlib is not installed")
-    import ray
     from ray.rllib.algorithms.ppo import PPOConfig
     from ray.rllib.core.rl_module.rl_module import RLModuleSpec
     from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
@@ -129,9 +129,8 @@ def test_rllib() -> None:
 
     from cuberails.envs.gymnasium import SeatEnv
 
-    register_env("cuberails", lambda _config: SeatEnv(keys=RLLIB_KEYS, **SETUP))
-    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False, logging_level="error")
-    try:
+    with ray_alone(tmp_path_factory, processors=1):
+        register_env("cuberails", lambda _config: SeatEnv(keys=RLLIB_KEYS, **SETUP))
         config = (
             PPOConfig()
             .environment("cuberails")
@@ -145,5 +144,3 @@ def test_rllib() -> None:
         assert found["num_env_steps_sampled_lifetime"] >= 256
         assert np.isfinite(found["learners"]["default_policy"]["total_loss"])
         algorithm.stop()
-    finally:
-        ray.shutdown()
