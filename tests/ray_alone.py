@@ -1,7 +1,7 @@
 """A real Ray for tests: one at a time on this machine, with one home in each test process.
 
-Two local clusters that start side by side take each other's port. A process keeps the token that it read first,
-so a second cluster in the same process needs the home of the first.
+Two local clusters that start side by side take each other's port. A process keeps the token that it read
+first, so a second cluster in the same process needs the home of the first.
 """
 
 from __future__ import annotations
