@@ -73,11 +73,7 @@ test("a move that brings dividends says so on its button, in the draft and in th
   await lay(page, ["me", "here"]);
   for (const sentence of ["bid 7", "pass", "bid 6", "bid 7", "pass", "bid 5", "pass", "pass", "bid 8"]) await say(page, sentence);
   for (const sentence of ["develop -", "develop -", "develop -", "develop -", "auction -", "auction -"]) await say(page, sentence);
-  await page
-    .locator(".answers")
-    .getByRole("button", { name: /auction/i })
-    .click();
-  const nothing = page.locator(".answers").getByRole("button", { name: /nothing/i });
+  const nothing = page.getByRole("group", { name: "Choose and do nothing" }).getByRole("button", { name: /auction/i });
   await expect(nothing).toContainText("then dividends");
   await nothing.click();
   await expect(page.locator("header h1")).toContainText("then dividends");

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, lay, test } from "./site";
-import { draft, lit, question, say, typed } from "./turns";
+import { askWhy, draft, lit, question, say, typed } from "./turns";
 
 const SITE = "../src/cuberails/server/site";
 const LOAD = 200_000; // bytes of compressed script before the first page shows
@@ -67,7 +67,7 @@ test("axe finds nothing serious at a table, in an auction, in a lobby and in the
 test("axe finds nothing serious in what a bot considered", async ({ page }) => {
   await lay(page, ["me", "bot"]);
   await say(page, "pass");
-  await page.getByRole("button", { name: /considered before action 2$/ }).click();
+  await askWhy(page, 2);
   await expect(page.locator("dialog[open] tr.chosen")).toBeVisible();
   await findNothing(page, "dialog[open]");
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

@@ -16,6 +16,8 @@ async function choose(page: Page, speed: string): Promise<void> {
   await openSettings(page);
   await settings(page).getByLabel(speed, { exact: true }).check();
   await page.keyboard.press("Escape");
+  await expect(settings(page)).toBeHidden();
+  await page.keyboard.press("Escape"); // More closes, which was in the place of the log
 }
 
 /** The captions shown from now on. */

@@ -1,7 +1,7 @@
 // A whole game against bots, from the start page to the end screen and through the replay.
 import type { Page } from "@playwright/test";
 import { expect, lay, test, type Game } from "./site";
-import { seededRandom, playOut, say } from "./turns";
+import { askWhy, seededRandom, playOut, say } from "./turns";
 
 const STEPS = 20;
 const GAMES: [Game, number][] = [
@@ -25,8 +25,7 @@ for (const [game, seed] of GAMES) {
 test("a bot says what it considered, at its move and in the replay", async ({ page }) => {
   await lay(page, ["me", "bot", "bot"]);
   await say(page, "pass");
-  const why = page.getByRole("button", { name: /^What .* considered before action 2$/ });
-  await why.click();
+  await askWhy(page, 2);
   const dialog = page.getByRole("dialog", { name: /^What .* considered$/ });
   await expect(dialog.locator("tr.chosen")).toHaveCount(1);
   await expect(dialog.locator("thead th")).toHaveText(["Move", /./, /./, /./]);

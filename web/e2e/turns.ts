@@ -64,3 +64,14 @@ export async function confirm(page: Page): Promise<void> {
 export async function playOut(page: Page, below: Random, turns = 400): Promise<void> {
   for (let turn = 0; turn < turns && (await isAsked(page)); turn++) await takeTurn(page, below);
 }
+
+/** Clicks Why? beside an action of a bot; an auction that is over hides its bids until it is opened. */
+export async function askWhy(page: Page, action: number): Promise<void> {
+  const why = page.locator(`button[aria-label$="considered before action ${action}"]`);
+  const auction = page.locator("[data-log] [data-auction]").filter({ has: why });
+  await expect(page.locator("[data-log]").locator(why)).toBeAttached();
+  await expect(async () => {
+    if (!(await why.isVisible())) await auction.locator("summary").click({ timeout: 1000 });
+    await why.click({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+}
