@@ -47,8 +47,8 @@ test("Chicago Express: a turn, an auction", async ({ page }) => {
   await take(page, "auction");
   await until(page, below, 8, "Expand a company");
   await page.getByRole("button", { name: "Expand a company" }).click();
-  await expect(draft(page)).toHaveAttribute("data-draft", "expand");
-  await page.locator(".answers [data-answer='1']").click();
+  await expect(draft(page)).toHaveAttribute("data-draft", /^expand/);
+  if ((await draft(page).getAttribute("data-draft")) === "expand") await page.locator(".answers [data-answer='1']").click();
   await expect(lit(page).first()).toBeVisible();
   await take(page, "chicago-express");
 });
