@@ -16,7 +16,8 @@ has seats, each time with the same seeds, so that every bot has every seat once.
 by the Plackett-Luce model, by maximum likelihood. Which terms the model has was decided by the log-loss of
 the winner in games that it was not fitted to (five folds; less is better). 400 points between two bots are
 odds of 10 to 1 that the better one finishes ahead; `random` has 0. The 95% intervals come from 200 bootstrap
-samples of line-ups. [The arena](arena.md#ratings) has more.
+samples of line-ups. The priors were chosen on these same games, so the log-losses flatter our models, and a
+small lead over openskill shows nothing. [The arena](arena.md#ratings) has more.
 """
 
 

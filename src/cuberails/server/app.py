@@ -34,7 +34,7 @@ from cuberails.version import __version__
 
 ROOT = "/api/v1"
 NO_DATABASE = "The database is not available; try again in a minute. If you acted, it may have been stored."
-DISK_FULL = "The disk of the server is full, so nothing can be stored. Tell whoever runs it."
+DISK_FULL = "The disk of the server is full, so nothing can be stored. Tell the person who runs it."
 COMPRESS_FROM = 2000  # bytes of a response
 log = logging.getLogger(__name__)
 ABOUT = """Tables of cube-rail games. Actions are plain HTTP requests; `/tables/{id}/live` is a WebSocket that

@@ -205,7 +205,7 @@ async def play_script(registry: TableRegistry, table: Table) -> None:
 
 
 async def play_scripted_move(registry: TableRegistry, table: Table) -> None:
-    """Play the next move of the lesson, whoever is to move."""
+    """Play the next move of the lesson, for any seat."""
     assert table.lesson is not None
     try:
         move = table.try_action(table.lesson.actions[table.ply], now(), "bot", None, None)

@@ -16,7 +16,7 @@ RENEWED = "The host has given your seat a new link, so this browser no longer ha
 
 
 async def renew_link(registry: TableRegistry, table: Table, visitor: str | None, number: int) -> None:
-    """Make a new link; the old one stops working. Whoever has the seat loses it and is told."""
+    """Make a new link; the old one stops working. The person in the seat loses it and is told."""
     async with table.exclusive():
         seat = seat_of_host(table, visitor, number)
         if seat.kind != "link":
