@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from cuberails.cli.commands.admin import admin_app
 from cuberails.cli.commands.analyse import analyse
 from cuberails.cli.commands.arena import arena_command
 from cuberails.cli.commands.bench_suite import bench_suite_command
@@ -53,6 +54,7 @@ app = typer.Typer(
 app.command()(play)
 app.command()(serve)
 app.command()(check)
+app.add_typer(admin_app, name="admin")
 app.command("arena")(arena_command)
 app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")

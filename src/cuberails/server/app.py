@@ -30,6 +30,7 @@ from cuberails.server.storage.store import Store
 from cuberails.server.tables.offered import offer
 from cuberails.server.tables.play import open_table
 from cuberails.server.tables.registry import TableRegistry
+from cuberails.server.upkeep import Upkeep
 from cuberails.version import __version__
 
 ROOT = "/api/v1"
@@ -70,9 +71,12 @@ def lifespan_of(settings: Settings) -> Any:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         registry = app.state.registry = TableRegistry(settings, await Store.open(settings.address))
+        upkeep = app.state.upkeep = Upkeep(registry)
+        await upkeep.start()
         await registry.bot_pool.start()
         waking = asyncio.create_task(carry_out_orders(registry))
         yield
+        await upkeep.close()
         waking.cancel()
         await asyncio.gather(waking, return_exceptions=True)
         await registry.close()

@@ -25,6 +25,7 @@ class Me(msgspec.Struct):
     csrf: str
     ready: bool
     preparing: PreparingForm | None
+    notice: str = ""  # of the operator, such as planned maintenance
 
 
 class PreparingForm(msgspec.Struct):
@@ -377,6 +378,12 @@ class ReviewMessage(LiveMessage, tag="review"):
     review: Review
 
 
+class NoticeMessage(LiveMessage, tag="notice"):
+    """The operator's notice; empty if it was taken back."""
+
+    text: str
+
+
 class BeatMessage(LiveMessage, tag="beat"):
     """A heartbeat: the connection is alive."""
 
@@ -388,5 +395,6 @@ Live = (
     | PreparingMessage
     | ProblemMessage
     | ReviewMessage
+    | NoticeMessage
     | BeatMessage
 )

@@ -28,8 +28,19 @@ class Limits:
     sockets: int = 64  # open connections per visitor, over all tables
     sockets_a_table: int = 200
     open_tables: int = 500  # unfinished tables per visitor
+    tables_a_day: int = 200  # new ones per address
     thoughts: int = 4  # bots that think at once, over all tables of one address
     tables_in_memory: int = 400
+
+
+@dataclass(frozen=True)
+class Expiry:
+    """Days without use until something is deleted; 0 means never. Finished games of people are kept."""
+
+    unplayed: int = 30  # tables at which no person has acted: never started, or played by bots alone
+    unfinished: int = 365  # games that people began and left
+    visitors: int = 400  # names of visitors without a table; their cookie has expired by then
+    addresses: int = 30  # the addresses from which tables were made; the tables stay
 
 
 @dataclass(frozen=True)
@@ -42,6 +53,7 @@ class Settings:
     bots: Mapping[str, str] = field(default_factory=dict)  # bots offered beside the levels: titles by spec
     thinkers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = field(default_factory=Limits)
+    expiry: Expiry = field(default_factory=Expiry)
     order_pause: tuple[float, float] = (
         1.0,
         3.0,

@@ -7,6 +7,7 @@ export type Live =
   | PreparingMessage
   | ProblemMessage
   | ReviewMessage
+  | NoticeMessage
   | BeatMessage;
 
 export interface Me {
@@ -14,6 +15,8 @@ export interface Me {
   csrf: string;
   ready: boolean;
   preparing: PreparingForm | null;
+  /** of the operator, such as planned maintenance */
+  notice: string;
 }
 
 export interface PreparingForm {
@@ -463,6 +466,12 @@ export interface Compared {
   victory: number;
   cash: number;
   reason: string;
+}
+
+/** The operator's notice; empty if it was taken back. */
+export interface NoticeMessage {
+  type: "notice";
+  text: string;
 }
 
 /** A heartbeat: the connection is alive. */

@@ -1,4 +1,5 @@
 // One table as this browser sees it: fetched once, then updated over the WebSocket.
+import { showNotice } from "./maintenance.svelte";
 import * as api from "../api/client";
 import { receive, NOTHING, viewAt, type History } from "./history";
 import { Connection, type ConnectionState } from "../api/connection";
@@ -181,6 +182,7 @@ export class LiveTable {
     if (message.type === "table") this.updateTable(message.table);
     else if (message.type === "preparing") this.preparing = message.done < message.of ? message : null;
     else if (message.type === "problem") this.trouble = new Error(message.reason);
+    else if (message.type === "notice") showNotice(message.text);
     else if (message.type === "review") this.review = message.review;
     else if (message.type !== "beat") {
       const next = receive(this.history, message);

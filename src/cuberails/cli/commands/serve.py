@@ -9,7 +9,7 @@ import webbrowser
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -27,6 +27,7 @@ PORT = 8642
 LONGEST_SPEC = 100  # as in the messages
 TITLED = re.compile(r"([^=:/\\]+)=(.+)")
 ORIGIN = re.compile(r"https?://[^/\s]+")
+UNUSED: dict[str, Any] = {"min": 0, "max": 36500, "metavar": "DAYS"}
 HOSTS = "127.0.0.1 is for this computer only, 0.0.0.0 for everybody"
 
 
@@ -77,6 +78,16 @@ def serve(
             min=0, max=64, metavar="N", help="Bot worker processes; default: one per core, at most 4."
         ),
     ] = None,
+    expire_unplayed: Annotated[
+        int,
+        typer.Option(
+            help="Delete a table without an action of a person, unused for that long; 0: never.", **UNUSED
+        ),
+    ] = 30,
+    expire_unfinished: Annotated[
+        int,
+        typer.Option(help="Delete an unfinished game of people, unused for that long; 0: never.", **UNUSED),
+    ] = 365,
     unlimited: Annotated[
         bool, typer.Option("--unlimited", help="No limits on rates and numbers, for a load test.")
     ] = False,
@@ -98,11 +109,12 @@ def serve(
     offered = read_offers(bots or ())
     if COMPILED:
         restart_plain()
-    from cuberails.server.settings import LOOPBACK, Limits, Settings, data_folder
+    from cuberails.server.settings import LOOPBACK, Expiry, Limits, Settings, data_folder
 
     named = tuple(name.casefold() for name in hosts or (LOOPBACK if host in LOOPBACK else ()))
     folder = (data or data_folder()).absolute()
     settings = Settings(folder, database, hosts=named, origins=tuple(origins or ()), bots=offered)
+    settings = replace(settings, expiry=Expiry(expire_unplayed, expire_unfinished))
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
     if unlimited:
@@ -115,6 +127,7 @@ def serve(
                 sockets=10**6,
                 connections=10**6,
                 open_tables=10**6,
+                tables_a_day=10**6,
                 thoughts=10**6,
                 tables_in_memory=10**5,
             ),

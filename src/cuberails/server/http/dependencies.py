@@ -53,10 +53,13 @@ def check_new_table_rate(connection: HTTPConnection, visitor: str) -> None:
         raise Problem(429, "too-many", "Too many new tables; try again in a minute.")
 
 
+def network_at(connection: HTTPConnection) -> str:
+    return network_of(connection.client.host if connection.client else "")
+
+
 async def table_of(connection: HTTPConnection, id: Token) -> Table:
     registry: TableRegistry = connection.app.state.registry
-    address = connection.client.host if connection.client else ""
-    return await open_table(registry, id, connection.scope["visitor"], network_of(address))
+    return await open_table(registry, id, connection.scope["visitor"], network_at(connection))
 
 
 RegistryDep = Annotated[TableRegistry, Depends(registry_of)]

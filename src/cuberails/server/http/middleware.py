@@ -70,6 +70,7 @@ class SecurityMiddleware:
     def check(self, scope: Scope, headers: Headers) -> None:
         self.check_host(headers)
         network = network_of((scope.get("client") or ("", 0))[0])
+        scope["app"].state.registry.bans.check_address(network)
         if not self.requests.allows(network, cost_of(scope.get("method", "SOCKET"), scope["path"])):
             raise Problem(429, "too-many", "Too many requests from this address; try again in a minute.")
         is_change = scope["type"] == "http" and scope["method"] not in SAFE

@@ -140,6 +140,16 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.run_sync(upgrade)
 
 
+async def check_current(engine: AsyncEngine) -> None:
+    """DatabaseError if the schema is not that of this version."""
+    async with engine.connect() as connection:
+        version = await connection.run_sync(version_of)
+    if version is None:
+        raise DatabaseError("the database is empty; start the server once, with `cuberails serve`")
+    if version != HEAD:
+        raise DatabaseError("the database is of another version of cuberails; start the server to update it")
+
+
 def back_up(file: Path) -> None:
     """Copy the database to `FILE.before-VERSION`."""
     copy = file.with_name(f"{file.name}.before-{HEAD}")

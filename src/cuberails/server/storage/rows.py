@@ -95,6 +95,8 @@ class TableRow(msgspec.Struct):
     game_version: int = 1
     hints: bool = False
     lesson: dict[str, Any] | None = None  # a `Lesson`, until the learner leaves it
+    address: str = ""  # the network that made it
+    seen: str = ""  # the last day on which somebody used it
 
 
 class StoredTable(msgspec.Struct):

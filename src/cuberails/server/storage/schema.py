@@ -1,4 +1,5 @@
-"""The schema: visitors, tables with their seats, actions numbered by ply, standing orders, and reviews."""
+"""The schema: visitors, tables with their seats, actions numbered by ply, standing orders, reviews, and what
+an operator decides."""
 
 from __future__ import annotations
 
@@ -20,7 +21,11 @@ metadata = MetaData()
 TABLE_ID = "tables.id"
 
 visitors = Table(
-    "visitors", metadata, Column("id", Text, primary_key=True), Column("name", Text, nullable=False)
+    "visitors",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("seen", Text, nullable=False, server_default=""),  # the last day on which they opened a page
 )
 
 tables = Table(
@@ -44,7 +49,10 @@ tables = Table(
     Column("lesson", JSON),  # what the table teaches; null at all other tables
     Column("game", Text, nullable=False, server_default=""),  # these two repeat what the setup says
     Column("modules", JSON, nullable=False, server_default="[]"),
+    Column("address", Text, nullable=False, server_default=""),  # the network that made it, for some weeks
+    Column("seen", Text, nullable=False, server_default=""),  # the last day on which somebody used it
     Index("tables_by_host", "host"),
+    Index("tables_by_address", "address", "created"),
 )
 
 seats = Table(
@@ -119,4 +127,32 @@ reviews = Table(
     Column("era", Integer, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("seats", Text, nullable=False),  # the costliest decisions of each person, as JSON
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", Text, primary_key=True),  # address, name
+    Column("what", Text, primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("since", Text, nullable=False),
+)
+
+# The maintenance notice, and the note that /readyz writes to see whether the database can be written.
+notes = Table(
+    "notes",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Text, nullable=False),
+)
+
+# What operators and the expiry did. A running server reads it, to forget the tables that they changed.
+operations = Table(
+    "operations",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("at", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("table_id", Text),
 )

@@ -11,6 +11,7 @@ from sqlalchemy import Column, Row, Table, bindparam, delete, func, insert, lite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from cuberails.server.ids import now
 from cuberails.server.storage.database import connect, migrate
 from cuberails.server.storage.rows import ActionRow, OrderRow, Seat, StoredTable, TableRow, Undone
 from cuberails.server.storage.schema import (
@@ -79,7 +80,7 @@ class Store:
     async def name_visitor(self, visitor: str, name: str) -> None:
         steps = [
             Step(delete(visitors).where(visitors.c.id == visitor)),
-            Step(insert(visitors), [{"id": visitor, "name": name}]),
+            Step(insert(visitors), [{"id": visitor, "name": name, "seen": now()[:10]}]),
         ]
         await self.writer.write(*steps)
 

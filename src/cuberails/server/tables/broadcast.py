@@ -23,7 +23,7 @@ class Subscriber:
     """One open connection, and the messages that wait to be sent on it."""
 
     def __init__(self, visitor: str | None, address: str = "") -> None:
-        self.visitor = visitor
+        self.visitor, self.address = visitor, address
         self.counts_for = [f"address {address}", *([visitor] if visitor else [])]
         self.backlog: Iterator[str] = iter(())  # sent before the queue
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
@@ -101,7 +101,16 @@ class Hub:
             self.send(table, message)
 
     def close_all(self) -> None:
-        for subscriber in chain(*self.subscribers.values()):
+        self.close_where(lambda _subscriber: True)
+
+    def close_where(self, is_unwanted: Callable[[Subscriber], bool]) -> None:
+        for subscriber in list(chain(*self.subscribers.values())):
+            if is_unwanted(subscriber):
+                subscriber.close()
+
+    def close_at(self, table: str) -> None:
+        """End the connections at one table; their pages connect again."""
+        for subscriber in list(self.at(table)):
             subscriber.close()
 
 

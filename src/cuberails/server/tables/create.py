@@ -20,6 +20,7 @@ from cuberails.server.errors import Problem, conflict, forbidden, invalid
 from cuberails.server.ids import SECRET_LETTERS, TABLE_LETTERS, now, random_id
 from cuberails.server.messages import NewSeat, NewTable, RecordText
 from cuberails.server.storage.rows import ActionRow, Seat, Status, StoredTable, TableRow
+from cuberails.server.storage.upkeep import count_made_today
 from cuberails.server.tables.game_cache import cached_game, setup_of
 from cuberails.server.tables.names import UNNAMED, clean_name, distinct
 from cuberails.server.tables.offered import bot_of, bots
@@ -33,9 +34,11 @@ LONGEST_RECORD = 1000  # actions; a game has about two hundred
 MOST_KEPT = 1 << 16  # bytes of the additional keys of a record
 
 
-async def new_table(registry: TableRegistry, visitor: str, form: NewTable) -> Table:
-    await check_open_tables(registry, visitor)
+async def new_table(registry: TableRegistry, visitor: str, form: NewTable, network: str = "") -> Table:
+    await check_open_tables(registry, visitor, network)
     asked = list(form.seats)
+    for seat in asked:
+        registry.bans.check_name(seat.name)
     if form.shuffle:
         random.SystemRandom().shuffle(asked)
     host = await registry.store.name_of(visitor)
@@ -43,16 +46,19 @@ async def new_table(registry: TableRegistry, visitor: str, form: NewTable) -> Ta
     game = checked_game(form.game, [seat.name for seat in seats], form.modules, form.map, form.house_rules)
     is_open = any(not seat.is_taken for seat in seats)
     row = new_row(game, visitor, "waiting" if is_open else "running")
-    row.hints = form.hints
+    row.hints, row.address = form.hints, network
     table = await registry.create(StoredTable(row, seats, [], []))
     start_bots(registry, table)
     return table
 
 
-async def check_open_tables(registry: TableRegistry, visitor: str) -> None:
-    most = registry.settings.limits.open_tables
-    if await registry.store.count_open(visitor) >= most:
-        raise Problem(429, "too-many", f"You have {most} unfinished tables; finish one first.")
+async def check_open_tables(registry: TableRegistry, visitor: str, network: str) -> None:
+    limits = registry.settings.limits
+    if await registry.store.count_open(visitor) >= limits.open_tables:
+        raise Problem(429, "too-many", f"You have {limits.open_tables} unfinished tables; finish one first.")
+    if network and await count_made_today(registry.store, network) >= limits.tables_a_day:
+        reason = f"{limits.tables_a_day} tables were made from this address in a day; try again tomorrow."
+        raise Problem(429, "too-many", reason)
 
 
 def seat_of(number: int, asked: NewSeat, visitor: str) -> Seat:
@@ -115,9 +121,9 @@ def new_row(game: Game, host: str, status: Status, extra: Mapping[str, Any] | No
     )
 
 
-async def from_record(registry: TableRegistry, visitor: str, form: RecordText) -> Table:
+async def from_record(registry: TableRegistry, visitor: str, form: RecordText, network: str = "") -> Table:
     """A table from a record: to replay if it is finished, else to play on, at one screen or against bots."""
-    await check_open_tables(registry, visitor)
+    await check_open_tables(registry, visitor, network)
     try:
         record = first_actions(Record.parse(form.text), form.until)
         actions, last = await replayed(record)
@@ -135,6 +141,7 @@ async def from_record(registry: TableRegistry, visitor: str, form: RecordText) -
         "",
     )
     row = new_row(record.game.with_players([seat.name for seat in seats]), visitor, "running", record.extra)
+    row.address = network
     update_row(row, last, row.created)
     table = await registry.create(StoredTable(row, seats, actions, []))
     start_bots(registry, table)
@@ -190,14 +197,14 @@ async def rematch(registry: TableRegistry, table: Table, visitor: str) -> Table:
             return await registry.table(table.row.rematch)
         if table.row.status != "over":
             raise conflict("The game is not over; finish it first.", table.ply)
-        await check_open_tables(registry, visitor)
+        await check_open_tables(registry, visitor, table.row.address)
         seats = [
             Seat(n, old.name, old.kind, old.bot, old.visitor)
             for n, old in enumerate([*table.seats[1:], table.seats[0]])
         ]
         again = table.game.with_players([seat.name for seat in seats])
         row, after = new_row(again, visitor, "running"), copy(table.row)
-        row.hints, after.rematch = table.row.hints, row.id
+        row.hints, row.address, after.rematch = table.row.hints, table.row.address, row.id
         made = await registry.create(StoredTable(row, seats, [], []), after)
         start_bots(registry, made)
         table.row = after

@@ -27,18 +27,20 @@ from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table, update_row
 
 
-async def start_lesson(registry: TableRegistry, visitor: str, form: NewLesson) -> tuple[Table, bool]:
+async def start_lesson(
+    registry: TableRegistry, visitor: str, form: NewLesson, network: str = ""
+) -> tuple[Table, bool]:
     """A table that teaches, and whether it is new: an unfinished one of the same lesson is taken up again."""
     if not form.text and (found := await unfinished(registry, visitor, form)):
         return found, False
-    await check_open_tables(registry, visitor)
+    await check_open_tables(registry, visitor, network)
     record, lesson = await asyncio.to_thread(lesson_in, form)  # it plays the whole game
     played = record.actions if lesson.form.kind == "mistake" else []
     actions, last = await replayed(Record(record.game, played, None, record.extra))
     host = await registry.store.name_of(visitor)
     seats = name_all(seats_of(record, lesson, visitor), host)
     row = new_row(record.game.with_players([seat.name for seat in seats]), visitor, "running")
-    row.lesson = msgspec.to_builtins(lesson)
+    row.lesson, row.address = msgspec.to_builtins(lesson), network
     update_row(row, last, row.created)
     table = await registry.create(StoredTable(row, seats, actions, []))
     start_bots(registry, table)

@@ -15,6 +15,7 @@ import msgspec
 
 from cuberails.engine.game import SetupError
 from cuberails.games.map_file import MapError
+from cuberails.server.bans import Bans
 from cuberails.server.bots.pool import BotPool
 from cuberails.server.errors import Problem, unknown
 from cuberails.server.messages import PreparingMessage, Review, TableForm, TableMessage
@@ -36,6 +37,7 @@ class TableRegistry:
         self.settings, self.store = settings, store
         self.bot_pool = BotPool(settings.thinkers, self.broadcast_preparing)
         self.hub = Hub()
+        self.bans = Bans()
         self.tables: OrderedDict[str, Table] = OrderedDict()
         # includes evicted tables that a request still uses
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -45,6 +47,8 @@ class TableRegistry:
         self.reviews: dict[str, Review] = {}  # those that are running, by table
         self.people: OrderedDict[str, tuple[float, str]] = OrderedDict()  # by table: see `last_person`
         self.presence: dict[str, asyncio.TimerHandle] = {}  # tables where somebody came or went
+        self.used: set[str] = set()  # tables that their people opened since the last round of expiry
+        self.notice = ""  # of the operator
         self.review_slot = asyncio.Semaphore(1)  # one at a time: live tables come first
 
     async def table(self, table_id: str) -> Table:
@@ -82,6 +86,7 @@ class TableRegistry:
         """The host or a player is at the table."""
         _, before = self.people.pop(table_id, (0.0, ""))
         self.people[table_id] = time.monotonic(), network or before
+        self.used.add(table_id)
         if len(self.people) > MOST_PEOPLE:
             self.people.popitem(last=False)
 
@@ -107,6 +112,18 @@ class TableRegistry:
         self.evict(table_id)
         if table := self.alive.pop(table_id, None):
             table.is_stale = True
+
+    def drop(self, table_id: str) -> None:
+        """Drop a table that another process has changed or deleted; its pages connect again."""
+        if (table := self.alive.get(table_id)) and table.bot_task:
+            table.bot_task.cancel()
+        self.forget(table_id)
+        self.hub.close_at(table_id)
+
+    def used_today(self) -> set[str]:
+        """The tables that their people opened since the last call."""
+        found, self.used = self.used, set()
+        return found
 
     async def create(self, stored: StoredTable, *changed: TableRow) -> Table:
         """Store a new table, together with changed rows of other tables."""

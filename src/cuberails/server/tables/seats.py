@@ -95,6 +95,7 @@ async def take_seat(registry: TableRegistry, link: str, visitor: str, name: str)
             raise conflict("You already have a seat at this table; a second person needs their own browser.")
         if not clean_name(name):
             raise invalid("name: enter a name")
+        registry.bans.check_name(name)
         seat.visitor = visitor
         if table.row.status == "waiting":  # in a game, the seat keeps the name that the log shows
             others = [other.name for other in table.seats if other is not seat]

@@ -10,6 +10,7 @@ from cuberails.server.http.dependencies import OptionalVisitorDep, RegistryDep, 
 from cuberails.server.http.identity import COOKIE_AGE, CookieSigner, new_visitor
 from cuberails.server.http.openapi import json_response, read_body, route_docs
 from cuberails.server.messages import Me, NameForm, PreparingForm, Recovery, RecoveryForm
+from cuberails.server.storage.upkeep import mark_visitor
 from cuberails.server.tables.names import clean_name
 from cuberails.server.tables.registry import TableRegistry
 
@@ -22,6 +23,8 @@ async def me(
 ) -> Response:
     known = visitor or new_visitor()
     name = await registry.store.name_of(known) if visitor else ""
+    if name:
+        await mark_visitor(registry.store, known)
     return with_cookie(json_response(me_of(registry, signer, known, name)), request, signer, known)
 
 
@@ -68,6 +71,7 @@ async def rename(request: Request, registry: RegistryDep, signer: SignerDep, vis
     name = clean_name((await read_body(request, NameForm)).name)
     if not name:
         raise invalid("name: enter a name")
+    registry.bans.check_name(name)
     await registry.store.name_visitor(visitor, name)
     return json_response(me_of(registry, signer, visitor, name))
 
@@ -75,4 +79,4 @@ async def rename(request: Request, registry: RegistryDep, signer: SignerDep, vis
 def me_of(registry: TableRegistry, signer: CookieSigner, visitor: str, name: str) -> Me:
     step = registry.bot_pool.preparing
     preparing = PreparingForm(step.done, step.of, step.what) if step else None
-    return Me(name, signer.csrf(visitor), registry.bot_pool.is_ready, preparing)
+    return Me(name, signer.csrf(visitor), registry.bot_pool.is_ready, preparing, registry.notice)

@@ -8,7 +8,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from cuberails.display.schema.lesson import LessonLine
-from cuberails.server.http.dependencies import RegistryDep, TableDep, VisitorDep, check_new_table_rate
+from cuberails.server.http.dependencies import (
+    RegistryDep,
+    TableDep,
+    VisitorDep,
+    check_new_table_rate,
+    network_at,
+)
 from cuberails.server.http.openapi import json_response, raw_json, read_body, route_docs
 from cuberails.server.messages import NewLesson, NextForm, TableForm
 from cuberails.server.tables.lessons import leave_lesson, read_on, start_lesson
@@ -36,7 +42,7 @@ async def get_lessons() -> Response:
 async def start(request: Request, registry: RegistryDep, visitor: VisitorDep) -> Response:
     form = await read_body(request, NewLesson)
     check_new_table_rate(request, visitor)
-    table, is_new = await start_lesson(registry, visitor, form)
+    table, is_new = await start_lesson(registry, visitor, form, network_at(request))
     return json_response(registry.response_for(table, visitor), 201 if is_new else 200)
 
 

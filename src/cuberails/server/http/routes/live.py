@@ -17,6 +17,7 @@ from cuberails.server.http.openapi import SCHEMA_TYPES
 from cuberails.server.messages import (
     MOST_PLIES,
     Live,
+    NoticeMessage,
     PliesMessage,
     PreparingMessage,
     ProblemMessage,
@@ -92,6 +93,8 @@ def catch_up(
     behind: list[Live] = []
     if step := registry.bot_pool.preparing:
         behind.append(PreparingMessage(step.done, step.of, step.what))
+    if registry.notice:
+        behind.append(NoticeMessage(registry.notice))
     if table.problem:
         behind.append(ProblemMessage(table.problem))
     return chain(map(text_of, before), missed(now, kept, table.packed(kept)), map(text_of, behind))

@@ -24,6 +24,7 @@ from cuberails.server.http.dependencies import (
     TableDep,
     VisitorDep,
     check_new_table_rate,
+    network_at,
 )
 from cuberails.server.http.openapi import JSON, json_response, raw_json, read_body, route_docs
 from cuberails.server.messages import NewTable, Plies, RecordText, TableForm, TableLine, WhyNot
@@ -48,7 +49,8 @@ async def my_tables(registry: RegistryDep, visitor: OptionalVisitorDep) -> Respo
 async def create(request: Request, registry: RegistryDep, visitor: VisitorDep) -> Response:
     form = await read_body(request, NewTable)
     check_new_table_rate(request, visitor)
-    return json_response(registry.response_for(await new_table(registry, visitor, form), visitor), 201)
+    table = await new_table(registry, visitor, form, network_at(request))
+    return json_response(registry.response_for(table, visitor), 201)
 
 
 @routes.post(
@@ -57,7 +59,8 @@ async def create(request: Request, registry: RegistryDep, visitor: VisitorDep) -
 async def bring_record(request: Request, registry: RegistryDep, visitor: VisitorDep) -> Response:
     form = await read_body(request, RecordText)
     check_new_table_rate(request, visitor)
-    return json_response(registry.response_for(await from_record(registry, visitor, form), visitor), 201)
+    table = await from_record(registry, visitor, form, network_at(request))
+    return json_response(registry.response_for(table, visitor), 201)
 
 
 @routes.get("/tables/{id}", summary="Get a table", **route_docs(TableForm, fails=(404,)))

@@ -1,3 +1,3 @@
 """Migrations to the current schema, run at every start."""
 
-HEAD = "listed"  # the latest migration
+HEAD = "operation"  # the latest migration
