@@ -80,7 +80,7 @@ def test_named_types_keep_their_names_with_a_comment(api: ModuleType) -> None:
 def test_every_message_of_the_live_line_is_there(shapes: dict[str, Any]) -> None:
     members = [each["$ref"].rpartition("/")[2] for each in shapes["Live"]["anyOf"]]
     kinds = {kind for name in members for kind in shapes[name]["properties"]["type"]["enum"]}
-    assert kinds == {"table", "plies", "undone", "preparing", "problem", "review", "beat"}
+    assert kinds == {"table", "plies", "undone", "preparing", "problem", "review", "beat", "notice"}
 
 
 @pytest.mark.parametrize(
