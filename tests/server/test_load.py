@@ -8,7 +8,9 @@ import struct
 from contextlib import ExitStack
 from itertools import repeat
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -16,6 +18,7 @@ from cuberails import chicago_express
 from cuberails.engine.batch import play_sentences
 from cuberails.engine.record import Record
 from cuberails.games.map_file import LARGEST_FILE, MapError, parse_map
+from cuberails.server.http import openapi
 from cuberails.server.http.costs import cost_of
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.storage.store import Store
@@ -218,6 +221,29 @@ def test_a_map_is_measured_before_anybody_looks_into_it() -> None:
     deep = b"[" * 100 + b"]" * 100
     with pytest.raises(MapError, match="the limit is 64"):
         parse_map(b'{"a": ' + deep + b', "b": "' + b"x" * LARGEST_FILE + b'"}')
+
+
+def test_a_deep_or_divided_body_is_refused_before_it_is_decoded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decoded: list[int] = []
+    decode = msgspec.json.decode
+
+    def noted(text: bytes, **options: Any) -> Any:
+        decoded.append(len(text))
+        return decode(text, **options)
+
+    large = [b"[" * 200 + b"]" * 200] * 1200, [b"{}"] * 170_000
+    with serving_at(settings_for("", tmp_path)) as url, Browser(url) as ann:
+        monkeypatch.setattr(openapi.msgspec.json, "decode", noted)
+        for parts in large:
+            body = b'{"game": "chicago-express", "map": {"a": [' + b",".join(parts) + b"]}}"
+            for path in ("/maps/check", "/tables"):
+                assert ann.http.post(path, content=body).status_code == 400
+            assert decoded == []
+            assert ann.http.post("/records", json={"text": body.decode()}).status_code == 422
+            assert len(decoded) == 1  # the request, whose text is one string; not the record in it
+            decoded.clear()
 
 
 def test_a_map_with_a_zero_letter_harms_no_list(serve: Serve) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from cuberails.engine.game import Game, SetupError, find_game_type, make_game
 from cuberails.engine.notation import IllegalAction
 from cuberails.engine.position import Position
+from cuberails.games.json_shape import JsonTooLarge, check_shape
 from cuberails.games.map_file import DEEPEST, MapError, is_deeper
 from cuberails.games.plain_problem import plain_problem
 
@@ -70,7 +71,10 @@ class Record:
     def parse(cls, text: str | bytes) -> Record:
         """Read one JSON object and set up its game. `replay` checks the actions."""
         try:
+            check_shape(text)
             raw = msgspec.json.decode(text)
+        except JsonTooLarge as error:
+            raise RecordError(f"{error} for a record") from None
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise RecordError(f"not JSON: {error}") from None
         return cls.from_dict(raw)

@@ -9,10 +9,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from cuberails.games.json_shape import JsonTooLarge, check_shape
 from cuberails.games.plain_problem import plain_problem
 
 T = TypeVar("T")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+BLANKS = b" \t\r\n"
 LARGEST_VALUE = 99  # of a cost, income or development on a map
 LONGEST_NAME = 60  # letters
 LARGEST_FILE = 1 << 16  # bytes of a map file, without blanks
@@ -29,14 +31,19 @@ class MapError(ValueError):
 
 
 def parse_map(text: bytes | str) -> dict[str, Any]:
+    """The map as JSON values. Size and depth are checked before anything is decoded."""
+    text = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    if (size := len(text.translate(None, BLANKS))) > LARGEST_FILE:
+        raise MapError([f"the map has {size // 1024} kB, the limit is {LARGEST_FILE // 1024}"])
     try:
-        found = msgspec.json.decode(text.removeprefix(BYTE_ORDER_MARK) if isinstance(text, bytes) else text)
+        check_shape(text)
+        found = msgspec.json.decode(text.removeprefix(BYTE_ORDER_MARK))
+    except JsonTooLarge as error:
+        raise MapError([f"{error} for a map"]) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise MapError([f"not a JSON file: {error}"]) from None
     if not isinstance(found, dict):
         raise MapError([f"the file must hold one JSON object, not {type(found).__name__}"])
-    if (size := len(msgspec.json.encode(found))) > LARGEST_FILE:  # first: looking into it takes longer
-        raise MapError([f"the map has {size // 1024} kB, the limit is {LARGEST_FILE // 1024}"])
     if is_deeper(found, DEEPEST):
         raise MapError(["lists within lists within lists, too deep for a map"])
     return found

@@ -10,6 +10,7 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
+from cuberails.games.json_shape import JsonTooLarge, check_shape
 from cuberails.server.errors import Problem, ProblemForm, invalid
 from cuberails.server.http.examples import EXAMPLES
 
@@ -32,9 +33,13 @@ REQUEST_TYPES: list[Any] = []  # types of request bodies
 async def read_body(request: Request, form: type[T]) -> T:
     """The body as a struct; 400 or 422 with the reason if it is not valid."""
     try:
-        return msgspec.json.decode(await request.body(), type=form)
+        text = await request.body()
+        check_shape(text)
+        return msgspec.json.decode(text, type=form)
     except ClientDisconnect:
         raise Problem(400, "malformed", "The request was not complete.") from None
+    except JsonTooLarge as error:
+        raise Problem(400, "malformed", f"The request is nested or divided too much: {error}.") from None
     except msgspec.ValidationError as error:
         raise invalid(str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
