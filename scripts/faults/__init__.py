@@ -1,0 +1,1 @@
+"""Parts of `scripts/chaos.py`: the server that suffers, the players that count, and what is done to both."""
