@@ -7,7 +7,7 @@ SITE := src/cuberails/server/site/index.html
 WEB := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel release load webtest e2e e2e-busy screenshots
+.PHONY: help play test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel release load chaos webtest e2e e2e-busy screenshots
 
 help: ## what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -127,6 +127,10 @@ bench: .venv-bench/bench.done ## us and the peers, side by side in one run
 
 load: $(VENV)/runtime.done ## live tables on this machine: actions a second, and how soon everybody sees them
 	$(BIN)/python bench/load.py --climb
+
+chaos: $(VENV)/test.done ## hurt a server under load, count what is lost or doubled; about 20 minutes, into docs/server.md
+	scripts/postgres install
+	CUBERAILS_JIT=0 $(BIN)/python scripts/chaos.py --write
 
 mutants: $(VENV)/test.done ## change the rules one place at a time: which tests notice, by file
 	$(BIN)/python scripts/mutants.py
