@@ -193,7 +193,7 @@ def filled(folder: Path) -> None:
 
 def made_read_only(folder: Path) -> None:
     """The file system itself, since root may write anywhere else. A busy one refuses: then try again."""
-    command = ["mount", "-o", "remount,ro", folder]
+    command = ["mount", "-o", "remount,ro", str(folder)]
     for _ in range(200):
         if subprocess.run(command, capture_output=True, check=False).returncode == 0:
             break

@@ -13,6 +13,7 @@ import typer
 from cuberails.cli.commands.admin import admin_app
 from cuberails.cli.commands.analyse import analyse
 from cuberails.cli.commands.arena import arena_command
+from cuberails.cli.commands.backup import backup, restore
 from cuberails.cli.commands.bench_suite import bench_suite_command
 from cuberails.cli.commands.board import board
 from cuberails.cli.commands.bots import bots_command
@@ -55,6 +56,8 @@ app.command()(play)
 app.command()(serve)
 app.command()(check)
 app.add_typer(admin_app, name="admin")
+app.command()(backup)
+app.command()(restore)
 app.command("arena")(arena_command)
 app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")

@@ -23,7 +23,18 @@ from cuberails.server.http.middleware import SecurityMiddleware
 from cuberails.server.http.openapi import with_components
 from cuberails.server.http.pages import Assets, page
 from cuberails.server.http.rate_limit import RateLimit
-from cuberails.server.http.routes import account, catalog, lessons, live, places, play, seats, tables, welcome
+from cuberails.server.http.routes import (
+    account,
+    catalog,
+    health,
+    lessons,
+    live,
+    places,
+    play,
+    seats,
+    tables,
+    welcome,
+)
 from cuberails.server.settings import Settings
 from cuberails.server.storage.database import is_full, reason_of
 from cuberails.server.storage.store import Store
@@ -57,6 +68,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.signer, app.state.new_tables = signer, RateLimit(settings.limits.new_tables)
     for part in (account, catalog, lessons, tables, places, play, seats, live, welcome):
         app.include_router(part.routes, prefix=ROOT)
+    app.state.probe = health.Probe()
+    app.router.routes.extend(health.routes)
     if (assets := settings.site / "assets").is_dir():
         app.router.routes.append(Mount("/assets", Assets(directory=assets)))
     app.router.routes.append(Route("/{path:path}", page, include_in_schema=False))
