@@ -9,12 +9,14 @@ from uuid import uuid4
 
 import httpx
 
-from cuberails import chicago_express
 from cuberails.engine.batch import play_sentences
+from cuberails.engine.game import make_game
 from cuberails.engine.random_play import random_sentence
+from cuberails.games.registry import default
 
 NAMES = ["A", "B", "C"]
-GAMES = [play_sentences(chicago_express(NAMES), 1, seed, "directed") for seed in range(3)]
+GAME = make_game(default().id, NAMES)
+GAMES = [play_sentences(GAME, 1, seed, "directed") for seed in range(3)]
 PAUSE = 0.02  # seconds before a repetition
 PATIENCE = 60.0  # seconds for one answer
 DONE = (200, 201)
@@ -65,7 +67,7 @@ class Player(threading.Thread):
         for seat in seats[1:] if self.bots else ():
             seat.update(kind="bot", bot="level:1", name="")
         form: dict[str, Any] = {
-            "game": "chicago-express",
+            "game": default().id,
             "modules": [],
             "map": None,
             "house_rules": {},
@@ -88,7 +90,7 @@ class Player(threading.Thread):
         self.last = time.monotonic()
 
     def play_with_bots(self, table: str) -> None:
-        position = chicago_express(NAMES).start()
+        position = GAME.start()
         while position.to_move is not None and not self.is_over.is_set():
             if position.to_move == 0:
                 self.say(table, random_sentence(position, position.ply, "directed"), position.ply)
@@ -113,7 +115,7 @@ class Player(threading.Thread):
         for table, said in self.tables.items():
             stored = self.stored(table)
             if self.bots:  # the moves of bots lie between; order and number of the person's must be right
-                position, own = chicago_express(NAMES).start(), []
+                position, own = GAME.start(), []
                 for sentence in stored:
                     own += [sentence] if position.to_move == 0 else []
                     position = position.play(sentence)
