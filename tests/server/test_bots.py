@@ -83,6 +83,21 @@ def test_workers_answer_hurry_and_restart(tmp_path: Path) -> None:
     think(scene)
 
 
+def test_one_worker_interrupts_a_search_for_a_cheap_thought() -> None:
+    async def scene(pool: BotPool) -> None:
+        slow = asyncio.create_task(pool.think(ask(SLOW, table="slow"), "mallory"))
+        await at_it(pool)
+        for n in range(3):
+            reply = await pool.think(ask("level:1", table=f"quick {n}"), "ann")
+            assert (reply.report, slow.done()) == (None, False)
+        assert pool.queue.between == {}
+        assert pool.move_now("slow")
+        assert (await slow).report is None
+        assert (pool.queue.working, pool.queue.waiting) == ({}, [])
+
+    think(scene)
+
+
 def test_a_table_of_bots_goes_on(tmp_path: Path) -> None:
     """One person, two bots; the page hears that they think, and why they did what they did."""
     with serving_at(settings_for("", tmp_path, thinkers=1)) as url, Browser(url, "Ann") as ann:

@@ -1,7 +1,8 @@
 """The queue of thoughts: which one a free worker takes next.
 
 A cheap thought comes before an expensive one, and an address that has used little before one that has used
-much. Expensive ones leave one worker free, so that a cheap one need not wait for their end.
+much. Expensive ones leave one worker free, so that a cheap one need not wait for their end; if there is no
+other worker, a search is interrupted for it.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class ThoughtQueue:
         self.workers = workers
         self.waiting: list[Thought] = []
         self.working: dict[BotWorker, Thought] = {}
+        self.between: dict[BotWorker, Thought] = {}  # cheap ones, during an expensive one of the same worker
         self.last: dict[str, BotWorker] = {}  # table -> the worker that has its trees
         self.used: defaultdict[str, float] = defaultdict(float)  # seconds by address
         self.forget_at = 0.0
@@ -68,7 +70,8 @@ class ThoughtQueue:
 
     def release(self, thought: Thought) -> None:
         if thought.worker:
-            self.working.pop(thought.worker, None)
+            jobs = self.working if self.working.get(thought.worker) is thought else self.between
+            jobs.pop(thought.worker, None)
             thought.worker = None
         self.assign()
 
@@ -83,14 +86,35 @@ class ThoughtQueue:
             self.waiting.remove(thought)
             if thought.turn.done():  # cancelled
                 continue
-            self.give(thought, free)
+            self.give(thought, free, self.working)
+        self.interrupt()
         self.stop_reviews()
 
-    def give(self, thought: Thought, free: list[BotWorker]) -> None:
+    def interrupt(self) -> None:
+        """Give cheap thoughts to workers that search for an expensive one."""
+        while searching := self.interruptible():
+            thought = min(filter(self.may_interrupt, self.waiting), key=self.order, default=None)
+            if thought is None:
+                return
+            self.waiting.remove(thought)
+            if not thought.turn.done():
+                self.give(thought, searching, self.between)
+
+    def interruptible(self) -> list[BotWorker]:
+        return [
+            worker
+            for worker, thought in self.working.items()
+            if thought.cost > CHEAP and worker not in self.between
+        ]
+
+    def may_interrupt(self, thought: Thought) -> bool:
+        return thought.cost <= CHEAP and isinstance(thought.request, BotRequest) and self.may_begin(thought)
+
+    def give(self, thought: Thought, free: list[BotWorker], jobs: dict[BotWorker, Thought]) -> None:
         last = self.last.get(thought.request.table)
         worker = last if last in free else min(free, key=lambda each: not each.is_running)
         self.last[thought.request.table] = thought.worker = worker
-        self.working[worker] = thought
+        jobs[worker] = thought
         self.count_use(thought)
         thought.turn.set_result(worker)
 

@@ -1,7 +1,8 @@
-"""A worker process, `python -m cuberails.server.bots.worker`: it runs bots compiled, one request at a time.
+"""A worker process, `python -m cuberails.server.bots.worker`: it runs bots compiled.
 
 Bots and their search trees are kept from move to move. The worker first compiles whatever is missing, so that
-no move waits for the compiler.
+no move waits for the compiler. A request that arrives during a search is answered in between: the server
+sends only cheap ones then.
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ class Worker:
         self.stop_requests: set[int] = set()
         self.bots: OrderedDict[tuple[str, int, str], WithFallback] = OrderedDict()
         self.tables: OrderedDict[str, Position] = OrderedDict()
+        self.answering = threading.Lock()  # held by a search while it answers another request
 
     def listen(self, source: IO[bytes]) -> None:
         """Read in a thread, so that `MoveNow` arrives during a search. Exit when the server is gone."""
@@ -102,6 +104,7 @@ class Worker:
     def run(self) -> None:
         while True:
             self.answer_next()
+            self.bound_memory()
 
     def answer_next(self) -> None:
         request = self.requests.get()
@@ -111,7 +114,15 @@ class Worker:
             answer = failure(request, reason_of(error))
         self.send(answer)
         self.stop_requests.discard(request.id)
-        self.bound_memory()
+
+    def is_stopped(self, request: Request) -> bool:
+        """Searches call this now and then. Between two calls, one request that came in is answered."""
+        if not self.requests.empty() and self.answering.acquire(blocking=False):
+            try:
+                self.answer_next()
+            finally:
+                self.answering.release()
+        return request.id in self.stop_requests
 
     def bound_memory(self) -> None:
         """Forget all trees if they take too much; if that does not help, the server starts a new process."""
@@ -132,7 +143,7 @@ class Worker:
 
     def advice(self, request: AdviceRequest) -> AdviceReply:
         position = self.position_of(request)
-        stop = lambda: request.id in self.stop_requests  # noqa: E731
+        stop = lambda: self.is_stopped(request)  # noqa: E731
         if request.sentence:
             found = compare(position, request.sentence, request.better, stop)
             return AdviceReply(request.id, comparison=found)
@@ -147,7 +158,7 @@ class Worker:
 
         def stop() -> bool:
             nonlocal is_stopped
-            is_stopped = is_stopped or request.id in self.stop_requests
+            is_stopped = is_stopped or self.is_stopped(request)
             return is_stopped
 
         found = mistake_in(before, after.sentence, stop)
@@ -156,7 +167,7 @@ class Worker:
     def move(self, request: BotRequest) -> BotReply:
         position, bot = self.position_of(request), self.bot_of(request)
         if search := search_of(bot.bot):
-            search.stop = lambda: request.id in self.stop_requests
+            search.stop = lambda: self.is_stopped(request)
         bot.reports.clear()
         sentence = bot.choose(position)
         choice = bot.choices.pop(position.ply, None)
