@@ -69,28 +69,36 @@ def any_legal(mask: Ints, rng: Ints) -> int:
     return STOP
 
 
-@jit
-def show_row(t: Any, s: Any, window: int, seat: int, view: Ints, mask: Ints, out: Ints) -> bool:
-    """What a seat sees, and what it may do. A seat that cannot act may only stop, which does nothing."""
-    encode(t, s, seat, window, view)
-    if s.phase != OVER and s.actor == seat:
-        mark(t, s, window, mask, out)
-        return True
-    clear(mask, len(mask))
-    mask[STOP] = 1
-    return False
-
-
 @inlined
 def show(t: Any, s: Any, i: int, seat: int, arrays: Arrays, settings: Settings, out: Ints) -> None:
     """All rows of game i; `seat` is who looks at a game that has only one row."""
+    window, seats, acts, views, masks = (
+        arrays.windows[i],
+        arrays.seats,
+        arrays.acts,
+        arrays.views,
+        arrays.masks,
+    )
+    is_over, actor = s.phase == OVER, s.actor
     for row in range(i * settings.rows, (i + 1) * settings.rows):
         who = seat if settings.rows == 1 else row - i * settings.rows
-        view = arrays.views[row]
-        arrays.seats[row] = who
-        arrays.acts[row] = show_row(t, s, arrays.windows[i], who, view, arrays.masks[row], out)
-        if len(arrays.features) > 0:
-            spread(view, arrays.bits, arrays.scales, arrays.features[row])
+        does_act = not is_over and actor == who
+        seats[row], acts[row] = who, does_act
+        encode(t, s, who, window, views[row])
+        if does_act:
+            mark(t, s, window, masks[row], out)
+        else:  # a seat that cannot act may only stop, which does nothing
+            clear(masks[row], len(masks[row]))
+            masks[row][STOP] = 1
+
+
+@jit
+def show_features(arrays: Arrays, settings: Settings, first: int, last: int) -> None:
+    """Kept out of the loop over the games, which compiles to slower code with it."""
+    if len(arrays.features) == 0:
+        return
+    for row in range(first * settings.rows, last * settings.rows):
+        spread(arrays.views[row], arrays.bits, arrays.scales, arrays.features[row])
 
 
 @jit
@@ -127,6 +135,17 @@ def start(
             arrays.rewards[row], arrays.terminated[row] = 0.0, False
         seat = begin(constants, i, arrays, cast, settings, work, log)
         show(t, arrays.pool[i], i, seat, arrays, settings, out)
+    show_features(arrays, settings, first, last)
+
+
+@jit
+def end(t: Any, s: Any, i: int, seat: int, arrays: Arrays, settings: Settings) -> None:
+    """The returns, rewards and last observations of game i, which is over; `seat` acted last."""
+    share(t, s, settings.by_cash != 0, arrays.returns[i])
+    for row in range(i * settings.rows, (i + 1) * settings.rows):
+        whose = seat if settings.rows == 1 else row - i * settings.rows
+        arrays.rewards[row] = arrays.returns[i][whose]
+        encode(t, s, whose, 0, arrays.last_views[row])
 
 
 @jit
@@ -138,33 +157,32 @@ def advance(
 
     Returns how many games ended. With NEXT_STEP a game that has ended restarts in the next step instead.
     """
-    t, n, out = constants[0], 0, work.out[0]
+    t, n, out, pool, returns = constants[0], 0, work.out[0], arrays.pool, arrays.returns
+    windows, ended, has_bots, rows = arrays.windows, arrays.ended, len(cast.kind) > 0, settings.rows
+    rewards, terminated = arrays.rewards, arrays.terminated
     for i in range(first, last):
-        s = arrays.pool[i]
-        if settings.resets_next_step and arrays.ended[i]:
+        s = pool[i]
+        if settings.resets_next_step and ended[i]:
             start(constants, arrays, cast, settings, work, log, i, i + 1)
             continue
         seat = s.actor
-        take(t, s, arrays.windows, i, actions[i if settings.rows == 1 else i * settings.rows + seat])
-        if len(cast.kind) > 0:
-            cast.plies[i] += 1 if arrays.windows[i] == 0 and s.phase < FIRST_INNER else 0
-            play_bots(constants, arrays.pool, i, cast, work, log)
-        clear(arrays.returns[i], t.seats)
+        take(t, s, windows, i, actions[i if rows == 1 else i * rows + seat])
+        if has_bots:
+            cast.plies[i] += 1 if windows[i] == 0 and s.phase < FIRST_INNER else 0
+            play_bots(constants, pool, i, cast, work, log)
+        clear(returns[i], t.seats)
         is_over = s.phase == OVER
-        arrays.ended[i] = 1 if is_over else 0
+        ended[i] = 1 if is_over else 0
+        for row in range(i * rows, (i + 1) * rows):
+            rewards[row], terminated[row] = 0.0, is_over
+        looks = seat if has_bots or is_over else s.actor
         if is_over:
             n += 1
-            share(t, s, settings.by_cash != 0, arrays.returns[i])
-        for row in range(i * settings.rows, (i + 1) * settings.rows):
-            whose = seat if settings.rows == 1 else row - i * settings.rows
-            arrays.rewards[row] = arrays.returns[i][whose]
-            arrays.terminated[row] = is_over
-            if is_over:
-                encode(t, s, whose, 0, arrays.last_views[row])
-        looks = seat if len(cast.kind) > 0 or is_over else s.actor
-        if is_over and not settings.resets_next_step:
-            looks = begin(constants, i, arrays, cast, settings, work, log)
+            end(t, s, i, seat, arrays, settings)
+            if not settings.resets_next_step:
+                looks = begin(constants, i, arrays, cast, settings, work, log)
         show(t, s, i, looks, arrays, settings, out)
+    show_features(arrays, settings, first, last)
     return n
 
 
