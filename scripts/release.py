@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -17,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
 PINNED = ROOT / "requirements" / "runtime.txt"
+PIN = re.compile(r"^[a-z0-9-]+==[^ \\\n]+", re.MULTILINE)
 NEEDED = ("cuberails/py.typed", "cuberails/server/site/index.html")
 GAMES = "from cuberails.games.registry import installed; print(*installed())"
 SERVER_MISSING = "pip install 'cuberails[server]'"
@@ -71,7 +73,9 @@ def try_out(package: Path) -> None:
         pip = [sys.executable, "-m", "pip", "--python", str(binaries / "python"), "install", "--quiet"]
         command = binaries / "cuberails"
         own = {"HOME": home, "PATH": str(binaries), "CUBERAILS_JIT": "0", "CUBERAILS_SITE": "required"}
-        must(*pip, "--no-compile", "--constraint", PINNED, package, **own)
+        versions = folder / "versions.txt"  # without hashes, which our own package cannot have
+        versions.write_text("\n".join(PIN.findall(PINNED.read_text())))
+        must(*pip, "--no-compile", "--constraint", versions, package, **own)
         for game in must(binaries / "python", "-c", GAMES, **own).split():
             records = folder / f"{game}.jsonl"
             must(command, "simulate", game, "--games", "1", "--records", records, **own)

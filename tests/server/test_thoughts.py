@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import resource
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
+import msgspec
 import pytest
 
+from cuberails import chicago_express
 from cuberails.server.bots import process, worker
 from cuberails.server.bots.pool import BotPool, Unwanted
 from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.bots.thoughts import Thought, ThoughtQueue
 from cuberails.server.tables import play
+from cuberails.server.tables.game_cache import setup_of
 from tests.server.browser import Browser, bot, hear, here
 from tests.server.conftest import serving_at, settings_for
 
 SETUP = {"game": "chicago-express"}
+FULL_SETUP = setup_of(chicago_express(["A", "B", "C"]))
 DEAR, CHEAP = "level:8:unhurried", "level:1"
 # a worker whose bots need as long as their names say, and which can be told to move
 WORKER = """
@@ -209,6 +216,45 @@ def test_a_worker_forgets_its_trees_before_they_take_too_much(monkeypatch: pytes
     assert (len(found.tables), ended) == (0, [])
     found.bound_memory()
     assert ended == [0]  # the server starts another
+
+
+def sizes_of_a_worker(most: int, tables: int) -> list[int]:
+    """Bytes of a real worker process after each move of `level:7`, each at another table."""
+    code = f"from cuberails.server.bots import worker; worker.MOST_MEMORY = {most}; worker.main()"
+    child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert child.stdin is not None
+    assert child.stdout is not None
+    found = []
+    with child:
+        for number in range(tables):
+            asked = BotRequest(number, f"t{number}", 0, "level:7", 1, FULL_SETUP, [])
+            child.stdin.write(msgspec.json.encode(asked) + b"\n")
+            child.stdin.flush()
+            until_reply(child.stdout, "reply")
+            until_reply(child.stdout, "beat")  # now the trees are forgotten
+            until_reply(child.stdout, "beat")
+            pages = int(Path(f"/proc/{child.pid}/statm").read_text().split()[1])
+            found.append(pages * resource.getpagesize())
+        child.kill()
+    return found
+
+
+def until_reply(source: IO[bytes], kind: str) -> None:
+    for line in source:
+        if json.loads(line)["type"] == kind:
+            return
+    raise AssertionError("the worker has ended")
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not tell sizes")
+def test_a_real_worker_stays_within_its_memory() -> None:
+    free = sizes_of_a_worker(1 << 40, 8)
+    assert free == sorted(free)
+    one_tree = (free[-1] - free[0]) // 7
+    assert one_tree > 1 << 20
+    most = free[0] + 2 * one_tree
+    assert free[-1] > most + one_tree
+    assert max(sizes_of_a_worker(most, 8)) <= most + one_tree
 
 
 def test_a_worker_knows_its_size() -> None:
