@@ -14,6 +14,20 @@ COMPILED = os.environ.get("CUBERAILS_JIT", "1") != "0"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+JIT, INLINED, INTRINSIC = "jit", "inlined", "intrinsic"
+
+
+def marked(function: F, mark: str) -> F:
+    """The function, marked for the machines (`machines/machine.py`)."""
+    function.__dict__["__mark__"] = mark
+    return function
+
+
+def mark_of(value: Any) -> str | None:
+    """How a function is marked; None for everything else."""
+    found = getattr(value, "__mark__", None) if callable(value) else None
+    return found if found in (JIT, INLINED, INTRINSIC) else None
+
 
 if COMPILED:
     import numba
@@ -53,14 +67,24 @@ if COMPILED:
         return cast(F, numba.njit(inline="always", nogil=True, error_model="numpy")(function))
 else:
 
+    def jit(function: F) -> F:
+        return marked(function, JIT)
+
+    def inlined(function: F) -> F:
+        return marked(function, INLINED)
+
+    def plain(function: F) -> F:
+        return function
+
+    def intrinsic(function: F) -> F:
+        """A function of which every machine has its own version; the body is the one for plain Python."""
+        return marked(function, INTRINSIC)
+
+    @intrinsic
     def lowest_bit(word: int) -> int:
         """The index of the lowest set bit."""
         return (word & -word).bit_length() - 1
 
+    @intrinsic
     def count_bits(word: int) -> int:
         return word.bit_count()
-
-    def jit(function: F) -> F:
-        return function
-
-    inlined = plain = jit

@@ -1,0 +1,32 @@
+"""One source of the rules, many machines: plain Python, numba on the CPU, and whatever else can compile them.
+
+A rules function is written once and marked with `@jit`, `@inlined` or `@intrinsic` (`kernel/jit.py`). The
+rules know no machine. A machine makes its own version of a marked function, and of every marked function
+that this one calls, so one process can hold the versions of several machines side by side:
+
+    from cuberails.kernel.machines.numba_cpu import NUMBA
+
+    apply = NUMBA.version(rules.apply)                 # compiled, with all that it calls
+    loops = NUMBA.module(game_type.loops)              # the same for every marked function of a module
+    loops.play_many(...)
+
+A machine of your own has three things, and needs no other file:
+
+    class Cuda(Machine):
+        name = "cuda"
+
+        def compiled(self, function: Any, mark: str) -> Any:
+            return cuda.jit(device=True)(function)     # `mark` is JIT or INLINED
+
+        intrinsics = {                                 # by the name of the function that is marked @intrinsic
+            "lowest_bit": lowest_bit, "count_bits": count_bits, "copy_struct": ..., "copy_bytes": ...
+        }
+
+What `compiled` gets is a plain Python function with the file, the lines and the qualified name of the
+original, so that caches and messages name the rules. Only its globals differ: they hold this machine's
+versions of the marked functions that it calls, also where it calls them as `module.function`.
+"""
+
+from cuberails.kernel.machines.machine import Machine
+
+__all__ = ["Machine"]
