@@ -9,8 +9,16 @@ from typing import Any
 import pytest
 
 from cuberails.server.storage.database import DatabaseError
-from cuberails.server.storage.rows import ActionRow, OrderRow, Seat, StoredTable, TableRow, UndoAsked
-from cuberails.server.storage.store import PlyTaken, Store
+from cuberails.server.storage.rows import (
+    ActionRow,
+    OrderRow,
+    PlyTaken,
+    Seat,
+    StoredTable,
+    TableRow,
+    UndoAsked,
+)
+from cuberails.server.storage.store import Store
 from tests.server.conftest import execute
 
 AT = "2026-01-01T00:00:00.000Z"

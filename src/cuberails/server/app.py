@@ -22,6 +22,7 @@ from cuberails.server.http.identity import CookieSigner
 from cuberails.server.http.middleware import SecurityMiddleware
 from cuberails.server.http.openapi import with_components
 from cuberails.server.http.pages import Assets, page
+from cuberails.server.http.problems import response_of
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.http.routes import (
     account,
@@ -111,16 +112,16 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Problem)
     async def refuse(_request: Request, problem: Problem) -> Response:
-        return problem.response()
+        return response_of(problem)
 
     @app.exception_handler(RequestValidationError)
     async def refuse_parameter(_request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
-        return Problem(422, "invalid", f"{first['loc'][-1]}: {first['msg']}").response()
+        return response_of(Problem(422, "invalid", f"{first['loc'][-1]}: {first['msg']}"))
 
     @app.exception_handler(HTTPException)
     async def refuse_path(_request: Request, error: HTTPException) -> Response:
-        response = Problem(error.status_code, "refused", str(error.detail)).response()
+        response = response_of(Problem(error.status_code, "refused", str(error.detail)))
         response.headers.update(error.headers or {})
         return response
 
@@ -129,7 +130,7 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(OSError)  # the database cannot be reached
     async def database_down(_request: Request, error: Exception) -> Response:
         log.warning("the database is not available: %s", reason_of(error))
-        return Problem(503, "database", DISK_FULL if is_full(error) else NO_DATABASE).response()
+        return response_of(Problem(503, "database", DISK_FULL if is_full(error) else NO_DATABASE))
 
 
 def add_components(app: FastAPI) -> None:

@@ -6,10 +6,13 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import TYPE_CHECKING
 
 from cuberails.server.errors import forbidden
 from cuberails.server.http.connections import network_of
-from cuberails.server.storage.operator import Ban
+
+if TYPE_CHECKING:  # a browser has no database
+    from cuberails.server.storage.operator import Ban
 
 BANNED = "The operator of this server has banned this address."
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from starlette.responses import Response
 
 from cuberails.engine.notation import IllegalAction
 
@@ -21,9 +20,6 @@ class Problem(Exception):
     ) -> None:
         self.status, self.form = status, ProblemForm(error, reason, rule, ply)
         super().__init__(reason)
-
-    def response(self) -> Response:
-        return Response(msgspec.json.encode(self.form), self.status, media_type="application/json")
 
 
 def unknown(what: str) -> Problem:

@@ -31,9 +31,14 @@ class Unwanted(Exception):
 class BotPool:
     """A few workers. Each has one request at a time; all others wait here, so no dying worker loses them."""
 
-    def __init__(self, workers: int, on_change: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        workers: int,
+        on_change: Callable[[], None] = lambda: None,
+        worker: Callable[[Callable[[], None]], BotWorker] = BotWorker,
+    ) -> None:
         self.on_change = on_change
-        self.workers = [BotWorker(self.changed) for _ in range(workers)]
+        self.workers = [worker(self.changed) for _ in range(workers)]
         self.queue = ThoughtQueue(self.workers)
         self.ids = itertools.count(1)
         self.open: dict[str, Thought] = {}  # the moves that tables wait for

@@ -15,6 +15,7 @@ from cuberails.server.http.connections import network_of
 from cuberails.server.http.costs import cost_of
 from cuberails.server.http.headers import HEADERS
 from cuberails.server.http.identity import CookieSigner, constant_time_equal
+from cuberails.server.http.problems import response_of
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.settings import Settings
 
@@ -66,7 +67,7 @@ class SecurityMiddleware:
         except Exception:
             log.exception("internal error: %s %s", scope["method"], route_of(scope))
             if not is_begun:
-                await INTERNAL.response()(scope, receive, send)
+                await response_of(INTERNAL)(scope, receive, send)
 
     def check(self, scope: Scope, headers: Headers) -> None:
         if scope["path"] not in HEALTH:  # a container asks by its own address
@@ -180,7 +181,7 @@ def with_security_headers(send: Send, headers: Headers) -> Send:
 async def refuse(problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
     """Respond with the problem, or close a WebSocket before the handshake."""
     if scope["type"] == "http":
-        await problem.response()(scope, receive, send)
+        await response_of(problem)(scope, receive, send)
         return
     await receive()
     await send({"type": "websocket.close", "code": 1008, "reason": problem.form.reason[:120]})

@@ -21,6 +21,7 @@ from uvicorn.server import ServerState
 from cuberails.server.errors import Problem
 from cuberails.server.http.connections import Connections
 from cuberails.server.http.headers import HEADERS
+from cuberails.server.http.problems import response_of
 from cuberails.server.settings import Limits
 
 MOST_HEADERS, MOST_PIPELINED = (
@@ -179,7 +180,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def send_400_response(self, msg: str) -> None:
-        response = self.refusal.response()
+        response = response_of(self.refusal)
         response.headers.update(HEADERS)
         lines = [b"HTTP/1.1 %d Refused\r\nconnection: close\r\n" % response.status_code]
         lines += [b"%s: %s\r\n" % header for header in response.raw_headers]

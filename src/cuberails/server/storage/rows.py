@@ -12,6 +12,10 @@ By = Literal["person", "bot"]
 OrderKind = Literal["up_to", "pass", "against"]
 
 
+class PlyTaken(Exception):
+    """The table has another action at this ply, or the nonce was used before."""
+
+
 class Seat(msgspec.Struct):
     seat: int
     name: str

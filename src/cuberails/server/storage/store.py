@@ -11,9 +11,9 @@ from sqlalchemy import Column, Row, Table, bindparam, delete, func, insert, lite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from cuberails.server.ids import now
+from cuberails.server.ids import days_ago, now
 from cuberails.server.storage.database import connect, migrate
-from cuberails.server.storage.rows import ActionRow, OrderRow, Seat, StoredTable, TableRow, Undone
+from cuberails.server.storage.rows import ActionRow, OrderRow, PlyTaken, Seat, StoredTable, TableRow, Undone
 from cuberails.server.storage.schema import (
     ACTION_COLUMNS,
     actions,
@@ -41,10 +41,6 @@ LISTED_COLUMNS = [
     *(tables.c.lesson["form"][name].label(f"lesson_{name}") for name in LISTED_LESSON_KEYS),
 ]
 T = TypeVar("T", bound=msgspec.Struct)
-
-
-class PlyTaken(Exception):
-    """The table has another action at this ply, or the nonce was used before."""
 
 
 class Store:
@@ -232,6 +228,12 @@ class Store:
     async def count_open(self, visitor: str) -> int:
         is_open = (tables.c.host == visitor) & (tables.c.status != "over")
         found = await self.rows(select(func.count()).select_from(tables).where(is_open))
+        return int(found[0][0])
+
+    async def count_made_today(self, network: str) -> int:
+        """The tables that were made from this address in the last day."""
+        is_new = (tables.c.address == network) & (tables.c.created > days_ago(1))
+        found = await self.rows(select(func.count()).select_from(tables).where(is_new))
         return int(found[0][0])
 
     async def waiting_for_orders(self) -> list[str]:

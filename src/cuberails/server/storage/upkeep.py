@@ -6,11 +6,10 @@ Each statement repeats its condition, so a table that is used at the same moment
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
 
-from cuberails.server.ids import now
+from cuberails.server.ids import days_ago, now
 from cuberails.server.settings import Expiry
 from cuberails.server.storage.schema import actions, notes, operations, seats, tables, undone, visitors
 from cuberails.server.storage.store import Store
@@ -24,11 +23,6 @@ def today() -> str:
     return now()[:10]
 
 
-def days_ago(days: float) -> str:
-    """A moment that can be compared with stored times and days."""
-    return (datetime.now(UTC) - timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%S")
-
-
 async def mark_used(store: Store, table_ids: Collection[str]) -> None:
     """Note that somebody used these tables today."""
     if table_ids:
@@ -39,12 +33,6 @@ async def mark_visitor(store: Store, visitor: str) -> None:
     is_other_day = (visitors.c.id == visitor) & (visitors.c.seen != today())
     if await store.rows(select(visitors.c.id).where(is_other_day)):
         await store.writer.write(Step(update(visitors).where(is_other_day).values(seen=today())))
-
-
-async def count_made_today(store: Store, address: str) -> int:
-    is_new = (tables.c.address == address) & (tables.c.created > days_ago(1))
-    found = await store.rows(select(func.count()).select_from(tables).where(is_new))
-    return int(found[0][0])
 
 
 def is_unused(days: int) -> ColumnElement[bool]:

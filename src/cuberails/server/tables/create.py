@@ -20,7 +20,6 @@ from cuberails.server.errors import Problem, conflict, forbidden, invalid
 from cuberails.server.ids import SECRET_LETTERS, TABLE_LETTERS, now, random_id
 from cuberails.server.messages import NewSeat, NewTable, RecordText
 from cuberails.server.storage.rows import ActionRow, Seat, Status, StoredTable, TableRow
-from cuberails.server.storage.upkeep import count_made_today
 from cuberails.server.tables.game_cache import cached_game, setup_of
 from cuberails.server.tables.names import UNNAMED, clean_name, distinct
 from cuberails.server.tables.offered import bot_of, bots
@@ -56,7 +55,7 @@ async def check_open_tables(registry: TableRegistry, visitor: str, network: str)
     limits = registry.settings.limits
     if await registry.store.count_open(visitor) >= limits.open_tables:
         raise Problem(429, "too-many", f"You have {limits.open_tables} unfinished tables; finish one first.")
-    if network and await count_made_today(registry.store, network) >= limits.tables_a_day:
+    if network and await registry.store.count_made_today(network) >= limits.tables_a_day:
         reason = f"{limits.tables_a_day} tables were made from this address in a day; try again tomorrow."
         raise Problem(429, "too-many", reason)
 

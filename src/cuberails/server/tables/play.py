@@ -20,8 +20,7 @@ from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.errors import Problem, conflict, forbidden, illegal
 from cuberails.server.ids import now, seconds_since
 from cuberails.server.messages import ActionForm, PliesMessage
-from cuberails.server.storage.rows import Seat
-from cuberails.server.storage.store import PlyTaken
+from cuberails.server.storage.rows import PlyTaken, Seat
 from cuberails.server.tables.broadcast import encoded
 from cuberails.server.tables.offered import bots
 from cuberails.server.tables.orders import is_awaited, ordered_sentence

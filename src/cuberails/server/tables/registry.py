@@ -8,7 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -21,11 +21,13 @@ from cuberails.server.errors import Problem, unknown
 from cuberails.server.messages import PreparingMessage, Review, TableForm, TableMessage
 from cuberails.server.settings import Settings
 from cuberails.server.storage.rows import StoredTable, TableRow
-from cuberails.server.storage.store import Store
 from cuberails.server.tables.broadcast import Hub
 from cuberails.server.tables.response import table_for
 from cuberails.server.tables.table import Table
 from cuberails.views import Purses, outcome_at, purses_after
+
+if TYPE_CHECKING:  # a browser keeps its tables without a database
+    from cuberails.server.storage.store import Store
 
 GATHER = 0.2  # seconds in which people come and go before the table hears of it
 MOST_PEOPLE = 20_000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -115,6 +115,12 @@ def listing_for(row: TableRow, seats: Sequence[Seat], visitor: str | None) -> Ta
         winners=[names[seat] for seat in row.winners],
         lesson=lesson_name(row),
     )
+
+
+def listings_for(found: Iterable[tuple[TableRow, Sequence[Seat]]], visitor: str | None) -> list[TableLine]:
+    """The visitor's tables: those where it is their turn first, finished ones last."""
+    lines = [listing_for(row, seats, visitor) for row, seats in found]
+    return sorted(lines, key=lambda line: (not line.is_your_turn, line.status == "over"))
 
 
 def lesson_name(row: TableRow) -> LessonName | None:

@@ -9,14 +9,11 @@ from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
 from cuberails.display.schema.catalog import Aid, Catalog, Rule
-from cuberails.engine.game import SetupError, make_game, seat_names
-from cuberails.games.map_file import MapError
-from cuberails.games.registry import installed
-from cuberails.server.errors import invalid, unknown
 from cuberails.server.http.dependencies import VisitorDep, check_new_table_rate
 from cuberails.server.http.openapi import json_response, raw_json, read_body, route_docs
 from cuberails.server.messages import MapCheck, MapProblems
 from cuberails.server.tables.offered import offered_catalog
+from cuberails.server.tables.questions import known_game, problems_of
 from cuberails.views import aid_of, rules_of
 
 routes = APIRouter(tags=["catalog"])
@@ -48,29 +45,8 @@ async def get_aid(game: GameName) -> Response:
     return raw_json(aid_text(known_game(game)))
 
 
-def known_game(game: str) -> str:
-    if game not in installed():
-        raise unknown("game")
-    return game
-
-
 @routes.post("/maps/check", summary="Check a map file", **route_docs(MapProblems, takes=MapCheck))
 async def check_map(request: Request, visitor: VisitorDep) -> Response:
     form = await read_body(request, MapCheck)
     check_new_table_rate(request, visitor)
     return json_response(MapProblems(problems_of(form)))
-
-
-def problems_of(form: MapCheck) -> list[str]:
-    if form.game not in installed():
-        raise invalid(f"game: {form.game!r} is not one of {', '.join(installed())}")
-    if not isinstance(form.map, dict):
-        return ["the file must contain one JSON object"]
-    try:
-        most = installed()[form.game].seats[-1]
-        make_game(form.game, seat_names(most), (), form.map)
-    except MapError as error:
-        return list(error.problems)
-    except SetupError as error:
-        return [str(error)]
-    return []

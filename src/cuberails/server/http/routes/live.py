@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import chain
 
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
@@ -14,21 +12,12 @@ from cuberails.server.errors import Problem
 from cuberails.server.http.connections import network_of
 from cuberails.server.http.dependencies import OptionalVisitorDep, RegistryDep, Token
 from cuberails.server.http.openapi import SCHEMA_TYPES
-from cuberails.server.messages import (
-    MOST_PLIES,
-    Live,
-    NoticeMessage,
-    PliesMessage,
-    PreparingMessage,
-    ProblemMessage,
-    TableMessage,
-    UndoneMessage,
-)
-from cuberails.server.tables.broadcast import Subscriber, encoded, pages, text_of
+from cuberails.server.messages import MOST_PLIES, Live
+from cuberails.server.tables.broadcast import Subscriber
+from cuberails.server.tables.catch_up import catch_up
 from cuberails.server.tables.play import open_table, start_bots
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table
-from cuberails.server.tables.undo import last_common_ply
 
 routes = APIRouter()
 SCHEMA_TYPES.append(Live)  # the document has no WebSockets, but it has their messages
@@ -80,30 +69,6 @@ def check_connections(registry: TableRegistry, table: Table, subscriber: Subscri
     counts = [registry.hub.open[who] for who in subscriber.counts_for]
     if is_crowd or any(count >= limit for count, limit in zip(counts, most, strict=False)):
         raise Problem(429, "too-many", "Too many open connections; close some tabs.")
-
-
-def catch_up(
-    registry: TableRegistry, table: Table, visitor: str | None, after: int, era: int
-) -> Iterator[str]:
-    """What the client missed until now. Plies are unpacked page by page, as the client reads."""
-    kept, now = last_common_ply(table, after, era), table.row.era
-    before: list[Live] = [TableMessage(registry.response_for(table, visitor))]
-    if era != now or kept < after:
-        before.append(UndoneMessage(now, kept))
-    behind: list[Live] = []
-    if step := registry.bot_pool.preparing:
-        behind.append(PreparingMessage(step.done, step.of, step.what))
-    if registry.notice:
-        behind.append(NoticeMessage(registry.notice))
-    if table.problem:
-        behind.append(ProblemMessage(table.problem))
-    return chain(map(text_of, before), missed(now, kept, table.packed(kept)), map(text_of, behind))
-
-
-def missed(era: int, kept: int, packed: Sequence[bytes]) -> Iterator[str]:
-    for page in pages(packed):
-        yield text_of(PliesMessage(era, kept, encoded(page)))
-        kept += len(page)
 
 
 async def run_connection(socket: WebSocket, subscriber: Subscriber) -> None:

@@ -12,9 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from cuberails.display.schema.board import Board
 from cuberails.display.schema.options import Options
 from cuberails.display.schema.outcome import Outcome
-from cuberails.engine.notation import IllegalAction
 from cuberails.server.bots.protocol import Considered
-from cuberails.server.errors import conflict, illegal, unknown
 from cuberails.server.http.dependencies import (
     DraftText,
     OptionalVisitorDep,
@@ -28,11 +26,12 @@ from cuberails.server.http.dependencies import (
 )
 from cuberails.server.http.openapi import JSON, json_response, raw_json, read_body, route_docs
 from cuberails.server.messages import NewTable, Plies, RecordText, TableForm, TableLine, WhyNot
+from cuberails.server.tables import questions
 from cuberails.server.tables.broadcast import PAGE, encoded, pages
 from cuberails.server.tables.create import from_record, new_table
-from cuberails.server.tables.response import listing_for
-from cuberails.server.tables.table import Table
-from cuberails.views import board_of, options_of, why_not_here
+from cuberails.server.tables.questions import considered_before, options_after, outcome_of
+from cuberails.server.tables.response import listings_for
+from cuberails.views import board_of
 
 routes = APIRouter(tags=["tables"])
 END = b"]}"  # of a message that ends with its plies
@@ -41,8 +40,7 @@ END = b"]}"  # of a message that ends with its plies
 @routes.get("/tables", summary="List my tables, my turn first", **route_docs(list[TableLine]))
 async def my_tables(registry: RegistryDep, visitor: OptionalVisitorDep) -> Response:
     found = await registry.store.tables_of(visitor) if visitor else []
-    lines = [listing_for(row, seats, visitor) for row, seats in found]
-    return json_response(sorted(lines, key=lambda line: (not line.is_your_turn, line.status == "over")))
+    return json_response(listings_for(found, visitor))
 
 
 @routes.post("/tables", summary="Create a table", **route_docs(TableForm, takes=NewTable, status=201))
@@ -101,9 +99,7 @@ async def in_parts(empty: Plies, packed: Sequence[bytes]) -> AsyncIterator[bytes
 )
 async def considered(registry: RegistryDep, table: TableDep, ply: PlyInPath) -> Response:
     """The best move first; empty if a person acted, or a bot that does not explain itself."""
-    if not 1 <= ply <= table.position.ply:
-        raise unknown(f"action {ply}; the table is at action {table.position.ply}")
-    return raw_json((await registry.store.considered(table.id, ply) or "[]").encode())
+    return raw_json(await considered_before(registry, table, ply))
 
 
 @routes.get(
@@ -112,11 +108,7 @@ async def considered(registry: RegistryDep, table: TableDep, ply: PlyInPath) -> 
     **route_docs(Options, fails=(404, 409, 422)),
 )
 async def options(table: TableDep, ply: PlyNumber, draft: DraftText = "") -> Response:
-    check_ply(table, ply)
-    try:
-        return json_response(options_of(table.position, draft))
-    except IllegalAction as refusal:
-        raise illegal(refusal, table.ply) from None
+    return json_response(options_after(table, ply, draft))
 
 
 @routes.get(
@@ -125,20 +117,7 @@ async def options(table: TableDep, ply: PlyNumber, draft: DraftText = "") -> Res
     **route_docs(WhyNot, fails=(404, 409, 422)),
 )
 async def why_not(table: TableDep, ply: PlyNumber, draft: DraftText = "", place: DraftText = "") -> Response:
-    check_ply(table, ply)
-    refusal = table.position.why_not(draft)
-    if not place or refusal:
-        return json_response(WhyNot(refusal.rule, refusal.reason) if refusal else WhyNot(None, None))
-    try:
-        here = why_not_here(table.position, draft, place)
-    except KeyError:
-        raise unknown("place on the map") from None
-    return json_response(WhyNot(here.rule, here.reason, here.title) if here else WhyNot(None, None))
-
-
-def check_ply(table: Table, ply: int) -> None:
-    if ply != table.position.ply:
-        raise conflict(f"The table is at action {table.position.ply}; reload it.", table.position.ply)
+    return json_response(questions.why_not(table, ply, draft, place))
 
 
 @routes.get("/tables/{id}/record", summary="Download the record", **route_docs(dict, fails=(404,)))
@@ -150,6 +129,4 @@ async def record(table: TableDep) -> Response:
 
 @routes.get("/tables/{id}/result", summary="Get the outcome", **route_docs(Outcome, fails=(404,)))
 async def result(registry: RegistryDep, table: TableDep) -> Response:
-    if not table.position.is_over:
-        raise unknown("result; the game is not over")
-    return raw_json(await registry.outcome(table))
+    return raw_json(await outcome_of(registry, table))

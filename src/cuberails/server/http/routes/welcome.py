@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from cuberails.display.schema.catalog import Example
 from cuberails.server.http.openapi import json_response, raw_json, route_docs
-from cuberails.server.http.routes.catalog import GameName, known_game
+from cuberails.server.http.routes.catalog import GameName
+from cuberails.server.tables.questions import known_game
 from cuberails.views import example_of
 
 routes = APIRouter(tags=["catalog"])
