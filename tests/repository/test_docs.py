@@ -101,3 +101,15 @@ def test_included_files_are_written_as_the_site_reads_them() -> None:
         if re.search(r"--8 ?< --|--8 <", path.read_text("utf-8"))
     ]
     assert broken == []
+
+
+def test_tests_that_the_server_page_names_exist() -> None:
+    """Every sentence there has its test; this one finds a name that is misspelt, or no longer used."""
+    page = (ROOT / "docs" / "server.md").read_text()
+    files = re.findall(r"`(tests/[\w/]+\.py)`", page)
+    assert [name for name in files if not (ROOT / name).is_file()] == []
+    code = "\n".join(path.read_text() for path in (ROOT / "tests").rglob("test_*.py"))
+    defined = set(re.findall(r"^def (test_\w+)\(", code, re.MULTILINE))
+    named = set(re.findall(r"`(test_\w+)`", page))
+    assert named - defined == set()
+    assert len(named) > 30

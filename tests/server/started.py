@@ -27,6 +27,7 @@ class Started:
             text=True,
             env=os.environ | {"CUBERAILS_JIT": "0"},
         )
+        self.said = ""  # after it was ready, known at its end
         self.url = self.wait()
 
     def wait(self) -> str:
@@ -42,6 +43,7 @@ class Started:
         self.process.send_signal(how)
         code = self.process.wait(30)
         assert self.process.stdout is not None
+        self.said = self.process.stdout.read()
         self.process.stdout.close()
         return code
 

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from cuberails import chicago_express
+from cuberails.server import memory
 from cuberails.server.bots import process, worker
 from cuberails.server.bots.pool import BotPool, Unwanted
 from cuberails.server.bots.protocol import BotReply, BotRequest
@@ -258,7 +259,7 @@ def test_a_real_worker_stays_within_its_memory() -> None:
 
 
 def test_a_worker_knows_its_size() -> None:
-    assert 1 << 20 < worker.memory() <= worker.most_memory() * 2
+    assert 1 << 20 < memory.memory() <= memory.most_memory() * 2
 
 
 def test_bots_pause_when_nobody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

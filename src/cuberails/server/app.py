@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from cuberails.server.errors import Problem
+from cuberails.server.http.access import AccessMiddleware, access_log, refuse_in
 from cuberails.server.http.identity import CookieSigner
 from cuberails.server.http.middleware import SecurityMiddleware
 from cuberails.server.http.openapi import with_components
@@ -36,6 +37,8 @@ from cuberails.server.http.routes import (
     tables,
     welcome,
 )
+from cuberails.server.metrics import Metrics
+from cuberails.server.monitor import Monitor
 from cuberails.server.settings import Settings
 from cuberails.server.storage.database import is_full, reason_of
 from cuberails.server.storage.store import Store
@@ -67,6 +70,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.signer, app.state.new_tables = signer, RateLimit(settings.limits.new_tables)
+    metrics = app.state.metrics = Metrics()
     for part in (account, catalog, lessons, tables, places, play, seats, live, welcome):
         app.include_router(part.routes, prefix=ROOT)
     app.state.probe = health.Probe()
@@ -76,6 +80,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.router.routes.append(Route("/{path:path}", page, include_in_schema=False))
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=4)
     app.add_middleware(SecurityMiddleware, settings=settings, signer=signer)
+    log_to = access_log(settings.access_log)
+    app.add_middleware(AccessMiddleware, metrics=metrics, signer=signer, log=log_to)
     add_error_handlers(app)
     add_components(app)
     return app
@@ -84,13 +90,18 @@ def make_app(settings: Settings) -> FastAPI:
 def lifespan_of(settings: Settings) -> Any:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        registry = app.state.registry = TableRegistry(settings, await Store.open(settings.address))
+        registry = app.state.registry = TableRegistry(
+            settings, await Store.open(settings.address), app.state.metrics
+        )
+        monitor = Monitor(registry, settings.metrics)
+        await monitor.start()
         upkeep = app.state.upkeep = Upkeep(registry)
         await upkeep.start()
         await registry.bot_pool.start()
         waking = asyncio.create_task(carry_out_orders(registry))
         yield
         await upkeep.close()
+        await monitor.close()
         waking.cancel()
         await asyncio.gather(waking, return_exceptions=True)
         await registry.close()
@@ -111,16 +122,19 @@ def add_error_handlers(app: FastAPI) -> None:
     """Answer every error with a `ProblemForm`."""
 
     @app.exception_handler(Problem)
-    async def refuse(_request: Request, problem: Problem) -> Response:
+    async def refuse(request: Request, problem: Problem) -> Response:
+        refuse_in(request.scope, problem.form.error)
         return response_of(problem)
 
     @app.exception_handler(RequestValidationError)
-    async def refuse_parameter(_request: Request, error: RequestValidationError) -> Response:
+    async def refuse_parameter(request: Request, error: RequestValidationError) -> Response:
+        refuse_in(request.scope, "invalid")
         first = error.errors()[0]
         return response_of(Problem(422, "invalid", f"{first['loc'][-1]}: {first['msg']}"))
 
     @app.exception_handler(HTTPException)
-    async def refuse_path(_request: Request, error: HTTPException) -> Response:
+    async def refuse_path(request: Request, error: HTTPException) -> Response:
+        refuse_in(request.scope, "refused")
         response = response_of(Problem(error.status_code, "refused", str(error.detail)))
         response.headers.update(error.headers or {})
         return response
@@ -128,7 +142,8 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(DBAPIError)
     @app.exception_handler(PoolTimeout)
     @app.exception_handler(OSError)  # the database cannot be reached
-    async def database_down(_request: Request, error: Exception) -> Response:
+    async def database_down(request: Request, error: Exception) -> Response:
+        refuse_in(request.scope, "database")
         log.warning("the database is not available: %s", reason_of(error))
         return response_of(Problem(503, "database", DISK_FULL if is_full(error) else NO_DATABASE))
 

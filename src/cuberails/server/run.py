@@ -166,10 +166,12 @@ def run(settings: Settings, at: socket.socket, when_ready: Callable[[], None]) -
 
 
 def config_of(settings: Settings, descriptors: int) -> GuardedConfig:
+    app = make_app(settings)
     return GuardedConfig(
-        make_app(settings),
+        app,
         settings.limits,
         max(1, descriptors - RESERVED),
+        app.state.metrics.refusals.add,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -54,6 +54,8 @@ class Settings:
     thinkers: int = field(default_factory=lambda: min(4, os.cpu_count() or 1))
     limits: Limits = field(default_factory=Limits)
     expiry: Expiry = field(default_factory=Expiry)
+    metrics: tuple[str, int] | None = None  # an address for Prometheus
+    access_log: str = ""  # a file, or - for the standard output
     order_pause: tuple[float, float] = (
         1.0,
         3.0,

@@ -88,6 +88,19 @@ def serve(
         int,
         typer.Option(help="Delete an unfinished game of people, unused for that long; 0: never.", **UNUSED),
     ] = 365,
+    metrics: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS:PORT",
+            help="Figures for Prometheus, at an address of their own, such as 127.0.0.1:9642.",
+        ),
+    ] = "",
+    access_log: Annotated[
+        str,
+        typer.Option(
+            metavar="FILE", help="Log every request as a JSON line, without secrets; - means standard output."
+        ),
+    ] = "",
     unlimited: Annotated[
         bool, typer.Option("--unlimited", help="No limits on rates and numbers, for a load test.")
     ] = False,
@@ -106,6 +119,8 @@ def serve(
         if not ORIGIN.fullmatch(origin):
             raise Failure(f"--origin: an address such as https://example.org is needed, not {origin!r}")
     need_server()
+    monitored = read_address(metrics) if metrics else None
+    check_access_log(access_log)
     offered = read_offers(bots or ())
     if COMPILED:
         restart_plain()
@@ -115,6 +130,7 @@ def serve(
     folder = (data or data_folder()).absolute()
     settings = Settings(folder, database, hosts=named, origins=tuple(origins or ()), bots=offered)
     settings = replace(settings, expiry=Expiry(expire_unplayed, expire_unfinished))
+    settings = replace(settings, metrics=monitored, access_log=access_log)
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
     if unlimited:
@@ -133,6 +149,34 @@ def serve(
             ),
         )
     start(settings, host, port, open_)
+
+
+def read_address(given: str) -> tuple[str, int]:
+    """The address of --metrics, at which nothing else listens."""
+    host, _, port = given.rpartition(":")
+    host = host.strip("[]") or "127.0.0.1"
+    if not port.isascii() or not port.isdigit() or not 0 < int(port[:6]) < 1 << 16:
+        raise Failure(f"--metrics: an address and a port are needed, such as 127.0.0.1:9642, not {given!r}")
+    from cuberails.server import run
+
+    try:
+        run.listen(host, int(port)).close()
+    except run.PortInUse:
+        raise Failure(f"--metrics: another program uses {given}") from None
+    except (OSError, UnicodeError):
+        raise Failure(f"--metrics: this program cannot listen at {given}") from None
+    return host, int(port)
+
+
+def check_access_log(given: str) -> None:
+    from cuberails.server.http.access import STANDARD_OUTPUT, open_log
+
+    if given in ("", STANDARD_OUTPUT):
+        return
+    try:
+        open_log(given).close()
+    except OSError as error:
+        raise Failure(f"--access-log: {given}: {reason_of(error)}") from None
 
 
 def read_offers(given: Sequence[str]) -> dict[str, str]:

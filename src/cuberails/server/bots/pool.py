@@ -18,6 +18,7 @@ from cuberails.server.bots.protocol import (
     ReviewRequest,
 )
 from cuberails.server.bots.thoughts import Thought, ThoughtQueue
+from cuberails.server.metrics import Metrics
 
 __all__ = ["BotPool", "Unwanted", "WorkerLost"]
 FALLBACK = "investor"
@@ -36,10 +37,11 @@ class BotPool:
         workers: int,
         on_change: Callable[[], None] = lambda: None,
         worker: Callable[[Callable[[], None]], BotWorker] = BotWorker,
+        metrics: Metrics | None = None,
     ) -> None:
-        self.on_change = on_change
+        self.on_change, self.metrics = on_change, metrics or Metrics()
         self.workers = [worker(self.changed) for _ in range(workers)]
-        self.queue = ThoughtQueue(self.workers)
+        self.queue = ThoughtQueue(self.workers, self.metrics.queue_wait.observe)
         self.ids = itertools.count(1)
         self.open: dict[str, Thought] = {}  # the moves that tables wait for
 
@@ -129,7 +131,9 @@ class BotPool:
         request: Request = thought.request
         try:
             return await worker.ask(request, lambda: thought.is_hurried)
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, WorkerLost):
+                self.metrics.thinkers_lost.add()
             worker.give_up(request.id)  # if the task was cancelled, nobody wants the answer
             raise
 

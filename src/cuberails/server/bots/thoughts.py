@@ -27,13 +27,21 @@ def cost_of(request: Request) -> float:
     return REVIEW if isinstance(request, ReviewRequest) else ADVICE
 
 
+def level_of(request: Request) -> str:
+    """What the metrics count by."""
+    if isinstance(request, BotRequest):
+        return request.bot
+    return "review" if isinstance(request, ReviewRequest) else "hint"
+
+
 class Thought:
     """A request that waits for a worker, or that one works on."""
 
     def __init__(self, request: Request, who: str, is_wanted: Callable[[], bool]) -> None:
         self.request, self.who, self.is_wanted = request, who, is_wanted
         self.cost = cost_of(request)
-        self.turn: asyncio.Future[BotWorker]  # set by the queue
+        self.turn: asyncio.Future[BotWorker]  # these two are set by the queue
+        self.since = 0.0  # when it began to wait
         self.worker: BotWorker | None = None
         self.is_hurried = False
 
@@ -45,8 +53,10 @@ class Thought:
 
 
 class ThoughtQueue:
-    def __init__(self, workers: list[BotWorker]) -> None:
-        self.workers = workers
+    def __init__(
+        self, workers: list[BotWorker], on_begin: Callable[[float, str], None] = lambda waited, level: None
+    ) -> None:
+        self.workers, self.on_begin = workers, on_begin
         self.waiting: list[Thought] = []
         self.working: dict[BotWorker, Thought] = {}
         self.between: dict[BotWorker, Thought] = {}  # cheap ones, during an expensive one of the same worker
@@ -56,7 +66,8 @@ class ThoughtQueue:
 
     async def take(self, thought: Thought) -> BotWorker:
         """Wait for a worker. `release` must follow."""
-        thought.turn = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        thought.turn, thought.since = loop.create_future(), loop.time()
         self.waiting.append(thought)
         self.assign()
         try:
@@ -116,6 +127,7 @@ class ThoughtQueue:
         self.last[thought.request.table] = thought.worker = worker
         jobs[worker] = thought
         self.count_use(thought)
+        self.on_begin(asyncio.get_running_loop().time() - thought.since, level_of(thought.request))
         thought.turn.set_result(worker)
 
     def free_workers(self) -> list[BotWorker]:

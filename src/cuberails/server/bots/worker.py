@@ -14,7 +14,6 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from pathlib import Path
 from typing import IO
 
 import msgspec
@@ -47,6 +46,7 @@ from cuberails.server.bots.protocol import (
     ReviewRequest,
     ToWorker,
 )
+from cuberails.server.memory import memory
 
 BOTS_KEPT, TABLES_KEPT = 12, 64
 MOST_MEMORY = 1 << 30  # bytes of this process
@@ -198,24 +198,6 @@ class Worker:
         if len(self.bots) > BOTS_KEPT:
             self.bots.popitem(last=False)[1].close()
         return self.bots[key]
-
-
-def memory() -> int:
-    """Bytes of this process now; the most that it ever had, where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError):
-        return most_memory()
-
-
-def most_memory() -> int:
-    try:
-        import resource
-    except ImportError:  # Windows: BOTS_KEPT is the only bound
-        return 0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
 
 
 def failure(request: Request, reason: str) -> Reply:

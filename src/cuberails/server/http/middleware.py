@@ -11,6 +11,7 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuberails.server.errors import Problem, forbidden
+from cuberails.server.http.access import refuse_in, route_of
 from cuberails.server.http.connections import network_of
 from cuberails.server.http.costs import cost_of
 from cuberails.server.http.headers import HEADERS
@@ -45,6 +46,7 @@ class SecurityMiddleware:
         try:
             self.check(scope, headers)
         except Problem as problem:
+            refuse_in(scope, problem.form.error)
             await refuse(problem, scope, receive, with_security_headers(send, headers))
             return
         if scope["type"] == "websocket":
@@ -66,6 +68,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send_noted)
         except Exception:
             log.exception("internal error: %s %s", scope["method"], route_of(scope))
+            refuse_in(scope, INTERNAL.form.error)
             if not is_begun:
                 await response_of(INTERNAL)(scope, receive, send)
 
@@ -106,11 +109,6 @@ class SecurityMiddleware:
             raise Problem(403, "csrf", reason)
         if not self.actions.allows(visitor):
             raise Problem(429, "too-many", "Too many actions; try again in a minute.")
-
-
-def route_of(scope: Scope) -> str:
-    """The path as the routes name it: the link of a seat must not get into a log."""
-    return str(getattr(scope.get("route"), "path", "unknown path"))
 
 
 class BodyLimit:

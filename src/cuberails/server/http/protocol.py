@@ -11,6 +11,7 @@ import logging
 import socket
 import struct
 import time
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -35,8 +36,16 @@ quiet.setLevel(logging.ERROR)  # a stranger must not fill the log with malformed
 
 
 class GuardedConfig(uvicorn.Config):
-    def __init__(self, app: Any, limits: Limits, descriptors: int, **options: Any) -> None:
+    def __init__(
+        self,
+        app: Any,
+        limits: Limits,
+        descriptors: int,
+        refused: Callable[[str], None] = lambda reason: None,
+        **options: Any,
+    ) -> None:
         super().__init__(app, http=GuardedHttp, ws=GuardedSocket, **options)
+        self.refused = refused
         self.limits = limits
         proxies = self.forwarded_allow_ips
         trusted = proxies if isinstance(proxies, str) else ",".join(proxies)
@@ -53,8 +62,8 @@ def reset(transport: asyncio.Transport) -> None:
 class WriteWatch:
     """Ends a connection whose client does not read: its responses would stay in memory."""
 
-    def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
-        self.transport, self.seconds = transport, seconds
+    def __init__(self, transport: asyncio.Transport, seconds: float, refused: Callable[[str], None]) -> None:
+        self.transport, self.seconds, self.refused = transport, seconds, refused
         self.timer: asyncio.TimerHandle | None = None
         self.left = 0
 
@@ -65,6 +74,7 @@ class WriteWatch:
 
     def look(self) -> None:
         if self.left - self.transport.get_write_buffer_size() < self.seconds * SLOWEST:
+            self.refused("slow-reader")
             reset(self.transport)
         else:
             self.start()
@@ -85,7 +95,7 @@ class GuardedHttp(HttpToolsProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         assert isinstance(config, GuardedConfig)
-        self.limits, self.open = config.limits, config.open
+        self.limits, self.open, self.refused = config.limits, config.open, config.refused
         self.logger = quiet
         self.address: str | None = None  # set while the connection is counted
         self.deadline: asyncio.TimerHandle | None = None
@@ -96,12 +106,13 @@ class GuardedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.watch = WriteWatch(transport, self.limits.writing)
+        self.watch = WriteWatch(transport, self.limits.writing, self.refused)
         address = self.client[0] if self.client else ""
         if self.open.enter(address):
             self.address = address
             self.wait(self.limits.reading)
         else:
+            self.refused("connections")
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -180,6 +191,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def send_400_response(self, msg: str) -> None:
+        self.refused(self.refusal.form.error)
         response = response_of(self.refusal)
         response.headers.update(HEADERS)
         lines = [b"HTTP/1.1 %d Refused\r\nconnection: close\r\n" % response.status_code]
@@ -214,12 +226,12 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         assert isinstance(config, GuardedConfig)
-        self.limits, self.open = config.limits, config.open
+        self.limits, self.open, self.refused = config.limits, config.open, config.refused
         self.may_say, self.since = float(HEARD), time.monotonic()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.watch = WriteWatch(self.transport, self.limits.writing)
+        self.watch = WriteWatch(self.transport, self.limits.writing, self.refused)
         self.address = self.client[0] if self.client else ""
         self.is_counted = self.open.enter(self.address)
 
@@ -231,6 +243,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and not self.allows(len(data)):
+            self.refused("talkative")
             self.transport.abort()
         elif not self.transport.is_closing():
             super().data_received(data)

@@ -7,7 +7,8 @@ tried again alone, so that a failure affects its own table only.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Executable
@@ -35,6 +36,7 @@ class Writer:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.queue: asyncio.Queue[Change | None] = asyncio.Queue()
+        self.on_commit: Callable[[float], None] = lambda seconds: None
         self.task = asyncio.create_task(self.run())
 
     async def write(self, *steps: Step, may_merge: bool = False) -> None:
@@ -80,12 +82,14 @@ class Writer:
             finish(change)
 
     async def commit(self, batch: Sequence[Change]) -> None:
+        begun = time.perf_counter()
         async with self.engine.begin() as connection:
             for step in merged([change for change in batch if change.may_merge]):
                 await execute(connection, step)
             for change in batch:
                 for step in () if change.may_merge else change.steps:
                     await execute(connection, step)
+        self.on_commit(time.perf_counter() - begun)
 
     async def close(self) -> None:
         """Write everything that is queued, then stop."""

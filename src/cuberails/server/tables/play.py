@@ -108,6 +108,7 @@ async def commit(registry: TableRegistry, table: Table, move: Move, considered: 
     except BaseException:
         registry.forget(table.id)  # it may or may not be stored
         raise
+    registry.metrics.actions.add(move.action.by)
     table.accept(move, after)
     message = PliesMessage(table.row.era, move.action.ply - 1, encoded([move.encoded]))
     registry.hub.send(table.id, message)

@@ -19,6 +19,7 @@ from cuberails.server.bans import Bans
 from cuberails.server.bots.pool import BotPool
 from cuberails.server.errors import Problem, unknown
 from cuberails.server.messages import PreparingMessage, Review, TableForm, TableMessage
+from cuberails.server.metrics import Metrics
 from cuberails.server.settings import Settings
 from cuberails.server.storage.rows import StoredTable, TableRow
 from cuberails.server.tables.broadcast import Hub
@@ -35,9 +36,9 @@ AT_ONCE = 4  # plies, before other tasks get their turn
 
 
 class TableRegistry:
-    def __init__(self, settings: Settings, store: Store) -> None:
-        self.settings, self.store = settings, store
-        self.bot_pool = BotPool(settings.thinkers, self.broadcast_preparing)
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics | None = None) -> None:
+        self.settings, self.store, self.metrics = settings, store, metrics or Metrics()
+        self.bot_pool = BotPool(settings.thinkers, self.broadcast_preparing, metrics=self.metrics)
         self.hub = Hub()
         self.bans = Bans()
         self.tables: OrderedDict[str, Table] = OrderedDict()

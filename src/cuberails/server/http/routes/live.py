@@ -9,6 +9,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from cuberails.server.errors import Problem
+from cuberails.server.http.access import refuse_in
 from cuberails.server.http.connections import network_of
 from cuberails.server.http.dependencies import OptionalVisitorDep, RegistryDep, Token
 from cuberails.server.http.openapi import SCHEMA_TYPES
@@ -39,6 +40,7 @@ async def live(
         subscriber = Subscriber(visitor, network)
         check_connections(registry, table, subscriber)
     except Problem as problem:
+        refuse_in(socket.scope, problem.form.error)
         await socket.close(POLICY_VIOLATION, problem.form.reason)
         return
     await socket.accept()
