@@ -7,11 +7,13 @@ import json
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import ClientConnection
 
 from cuberails.server.messages import UndoneMessage
 from cuberails.server.tables import broadcast
 from cuberails.server.tables.broadcast import BACKLOG, Hub, Subscriber
 from tests.server.browser import Browser, hear, here, link
+from tests.server.party import NORTHWESTERN, OPENINGS
 
 
 def test_everybody_hears_the_same_ply(ann: Browser, bob: Browser) -> None:
@@ -66,17 +68,32 @@ def test_an_undo_is_heard(ann: Browser) -> None:
 
 
 def test_who_is_there(ann: Browser, bob: Browser) -> None:
-    table = ann.new_table(here(), link())
+    table = ann.new_table(here(), link(), link())
     with ann.live(table["id"]) as line:
-        hear(line, "table")
-        bob.join(table, "Bob")
-        while hear(line, "table")["table"]["status"] != "running":
-            pass
+        bob.post(f"/join/{table['seats'][1]['link']}", {"name": "Bob"})
         with bob.live(table["id"]):
             while not hear(line, "table")["table"]["seats"][1]["is_online"]:
                 pass
         while hear(line, "table")["table"]["seats"][1]["is_online"]:
             pass
+
+
+def test_in_a_game_presence_is_shown_of_the_one_for_whom_all_wait(ann: Browser, bob: Browser) -> None:
+    table = ann.new_table(link(), here(), here(), game=NORTHWESTERN)
+    with ann.live(table["id"]) as line:
+        bob.join(table, "Bob")
+        with bob.live(table["id"]):
+            while shown(line) != [True, None, None]:
+                pass
+        while shown(line) != [False, None, None]:
+            pass
+        bob.say(table["id"], OPENINGS[NORTHWESTERN][0], 0)
+        while shown(line) != [None, True, None]:
+            pass
+
+
+def shown(line: ClientConnection) -> list[bool | None]:
+    return [seat["is_online"] for seat in hear(line, "table")["table"]["seats"]]
 
 
 def test_a_line_needs_a_table_and_our_own_page(ann: Browser) -> None:

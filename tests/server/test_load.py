@@ -89,8 +89,8 @@ def test_all_who_watch_get_the_same_message_made_once(
 def test_coming_and_going_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registries, "GATHER", 0.5)
     with serving_at(settings_for("", tmp_path)) as url, Browser(url) as ann, Browser(url) as bob:
-        table = ann.new_table(here(), link())
-        bob.join(table, "Bob")
+        table = ann.new_table(here(), link(), link())  # a seat is open: who is there is shown of all others
+        bob.post(f"/join/{table['seats'][1]['link']}", {"name": "Bob"})
         with ann.live(table["id"]) as line, Browser(url) as watcher:
             drain(line, 1.0)
             for _ in range(5):

@@ -7,18 +7,23 @@ import re
 from contextlib import ExitStack
 from datetime import datetime
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from tests.server.browser import EXPRESS, Browser, drain
-from tests.server.conftest import Serve, execute
-from tests.server.party import NORTHWESTERN, Party
+from cuberails.server.tables import presence
+from cuberails.server.tables.registry import GATHER
+from tests.server.browser import EXPRESS, Browser, drain, hear, here, link
+from tests.server.conftest import Serve, execute, serving_at, settings_for
+from tests.server.party import NORTHWESTERN, OPENINGS, Party
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 LIMIT = 5  # above the first bid
 PATHS = ("", "/plies", "/plies?after=2", "/plies/3/considered", "/record", "/board")
 # who of the three that are called in turn, and what above the first bid
 AUCTION = [(0, 0), (1, 1), (2, None), (0, 2), (1, 3), (0, 4), (1, 5), (0, 6), (1, None)]
+
+SHORT = [(0, 0), (1, 1), (2, None), (0, 2), (1, 3), (0, None)]
 
 
 def sentence_of(first: int, more: int | None) -> str:
@@ -62,6 +67,51 @@ def test_nobody_else_can_tell_an_order_from_clicks(game: str, ann: Browser, bob:
     assert '"kind":"up_to"' in own[0]
     for text in ordered:
         assert not re.search("up_to|against", text)
+
+
+def heard(party: Party, watcher: Browser, is_away: bool) -> list[str]:
+    """What the others receive of an auction in which a player clicks, or leaves an order and goes away."""
+    owner = (party.table(0)["to_move"] + 1) % 3
+    others = [browser for seat, browser in enumerate(party.people) if seat != owner] + [watcher]
+    with ExitStack() as stack:
+        own = stack.enter_context(party.people[owner].live(party.id))
+        lines = [stack.enter_context(browser.live(party.id)) for browser in others]
+        for line in lines:
+            drain(line)
+        n = party.minimum
+        if is_away:
+            party.place(owner, "up_to", n + LIMIT)
+            own.close()
+        for done, (turn, more) in enumerate(SHORT):
+            if turn != 1 or not is_away:
+                party.say(sentence_of(n, more))
+            party.wait(done + 1)
+        found = ["\n".join(drain(line, 2 * GATHER)) for line in lines]
+        found += [browser.http.get(f"/tables/{party.id}").text for browser in others]
+    return [TIME.sub("then", text.replace(party.id, "table")) for text in found]
+
+
+@pytest.mark.parametrize("game", [EXPRESS, NORTHWESTERN])
+def test_nobody_can_tell_an_order_by_who_is_there(game: str, tmp_path: Path) -> None:
+    with serving_at(settings_for("", tmp_path)) as url, ExitStack() as stack:
+        *people, watcher = [stack.enter_context(Browser(url, name)) for name in ("Ann", "Bob", "Cyd", "Dan")]
+        clicked = heard(Party(game, *people), watcher, is_away=False)
+        ordered = heard(Party(game, *people), watcher, is_away=True)
+    assert ordered == clicked
+    assert all(len(text) > 10_000 for text in ordered[:3])
+
+
+def test_who_has_just_acted_may_be_there_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who is to move soon after an auction must not be seen to be away: an order ended it."""
+    monkeypatch.setattr(presence, "QUIET", 2.0)
+    with serving_at(settings_for("", tmp_path)) as url, Browser(url) as a, Browser(url) as b:
+        table = a.new_table(link(), here(), here(), game=NORTHWESTERN)
+        b.join(table, "Bob")
+        for ply, (browser, sentence) in enumerate(zip((b, a, a), OPENINGS[NORTHWESTERN], strict=False)):
+            browser.say(table["id"], sentence, ply)
+        with a.live(table["id"]) as line:
+            told = [hear(line, "table")["table"]["seats"][0]["is_online"] for _ in range(2)]
+        assert told == [None, False]
 
 
 @pytest.mark.parametrize("game", [EXPRESS, NORTHWESTERN])

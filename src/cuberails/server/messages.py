@@ -225,7 +225,7 @@ class TableSeat(msgspec.Struct):
     bot: BotKind | None
     is_taken: bool
     is_yours: bool
-    is_online: bool
+    is_online: bool | None  # null: not shown, so that nobody can guess a standing order
     link: str | None  # for the host only, while nobody has the seat
 
 

@@ -161,7 +161,8 @@ export interface TableSeat {
   bot: BotKind | null;
   is_taken: boolean;
   is_yours: boolean;
-  is_online: boolean;
+  /** null: not shown, so that nobody can guess a standing order */
+  is_online: boolean | null;
   /** for the host only, while nobody has the seat */
   link: string | null;
 }
@@ -479,6 +480,159 @@ export interface BeatMessage {
   type: "beat";
 }
 
+export interface Place {
+  /** of a site or a link */
+  id: string;
+  title: string;
+  /** what it is: "forest" */
+  about: string;
+  details: Detail[];
+}
+
+/** One thing to know: "Cost now" "$4 for ABC". */
+export interface Detail {
+  what: string;
+  text: string;
+  rule: string;
+}
+
+/** What can be done at a place, from a draft or from the beginning. */
+export interface PlaceOffers {
+  ply: number;
+  place: string;
+  title: string;
+  /** each with a draft that leads to the place by the cheapest route */
+  offers: Choice[];
+  /** the draft without this place, if it is in the draft */
+  without: string | null;
+  /** why nothing can be done here, where nothing can */
+  refusals: Refusal[];
+}
+
+export interface Choice {
+  word: string;
+  /** the draft with this word added */
+  draft: string;
+  kind: "amount" | "company" | "site" | "stop" | "verb";
+  title: string;
+  about: string;
+  site: string | null;
+  /** that it would build */
+  link: string | null;
+  company: string | null;
+  cost: number | null;
+  effect: Effect | null;
+  /** of a company; by the number that the board draws on its axis */
+  raises_income: boolean;
+}
+
+export interface Effect {
+  /** the same in words */
+  lines: string[];
+  /** by seat, only those that change */
+  cash: Change[];
+  next_dividend: Change[];
+  /** by company and column */
+  companies: Record<string, Record<string, [number, number]>>;
+  consequences: Consequence[];
+}
+
+export interface Change {
+  seat: Seat;
+  from: number;
+  to: number;
+}
+
+/** What happens by itself after a move, before anybody acts. */
+export interface Consequence {
+  /** "then dividends" */
+  brief: string;
+  /** "then dividends, before Bob's turn" */
+  text: string;
+}
+
+export interface Refusal {
+  word: string;
+  kind: "amount" | "company" | "site" | "stop" | "verb";
+  title: string;
+  site: string | null;
+  company: string | null;
+  rule: string;
+  reason: string;
+}
+
+/** `ply` counts the actions so far; a repeated request has the same `nonce`. */
+export interface ActionForm {
+  ply: number;
+  era: number;
+  sentence: string;
+  nonce: string;
+  /** play it although the lesson asked for another move */
+  leaves_lesson?: boolean;
+}
+
+/** `ply` and `era` say which auction the player has seen; the bidding may have gone on since. */
+export interface OrderForm {
+  ply: number;
+  era: number;
+  kind: "against" | "pass" | "up_to";
+  /** the most to bid, except for `pass` */
+  amount?: number | null;
+  /** for `against` */
+  rival?: number | null;
+}
+
+/** Good moves for the player to move, the best first. */
+export interface Hint {
+  ply: number;
+  era: number;
+  moves: HintMove[];
+}
+
+/** A good move. `victory` is the player's chance to win after it, `cash` the dollars at the end. */
+export interface HintMove {
+  sentence: string;
+  words: string;
+  reason: string;
+  victory: number;
+  cash: number;
+}
+
+/** `ply` and `era` say which moment the player sees; `draft` is the move to compare with the best. */
+export interface HintForm {
+  ply: number;
+  era: number;
+  draft?: string;
+}
+
+/** `reopens`: the player knows that the game is over and that this reopens it. */
+export interface UndoForm {
+  to_ply?: number | null;
+  reopens?: boolean;
+}
+
+/** `to_ply` names the request that the player has seen. */
+export interface AgreeForm {
+  to_ply: number;
+}
+
+export interface SeatChange {
+  kind: "bot" | "here" | "link";
+  bot?: string | null;
+  name?: string;
+}
+
+/** The table and seat of a link. A link that somebody else has used still shows its table. */
+export interface Invitation {
+  table: TableLine;
+  seat: Seat;
+  name: string;
+  state: "open" | "taken" | "yours";
+  seats: TableSeat[];
+  /** players at this table may ask for hints */
+  hints: boolean;
+}
+
 export interface TableLine {
   id: string;
   game: string;
@@ -498,6 +652,16 @@ export interface LessonName {
   id: string;
   kind: "guided" | "mistake";
   title: string;
+}
+
+export interface LinkForm {
+  link: string;
+}
+
+/** The link of a seat, and the name of the player who takes it. */
+export interface SeatForm {
+  link: string;
+  name: string;
 }
 
 export interface NewTable {
@@ -751,58 +915,6 @@ export interface Options {
   skips: Choice[];
 }
 
-export interface Choice {
-  word: string;
-  /** the draft with this word added */
-  draft: string;
-  kind: "amount" | "company" | "site" | "stop" | "verb";
-  title: string;
-  about: string;
-  site: string | null;
-  /** that it would build */
-  link: string | null;
-  company: string | null;
-  cost: number | null;
-  effect: Effect | null;
-  /** of a company; by the number that the board draws on its axis */
-  raises_income: boolean;
-}
-
-export interface Effect {
-  /** the same in words */
-  lines: string[];
-  /** by seat, only those that change */
-  cash: Change[];
-  next_dividend: Change[];
-  /** by company and column */
-  companies: Record<string, Record<string, [number, number]>>;
-  consequences: Consequence[];
-}
-
-export interface Change {
-  seat: Seat;
-  from: number;
-  to: number;
-}
-
-/** What happens by itself after a move, before anybody acts. */
-export interface Consequence {
-  /** "then dividends" */
-  brief: string;
-  /** "then dividends, before Bob's turn" */
-  text: string;
-}
-
-export interface Refusal {
-  word: string;
-  kind: "amount" | "company" | "site" | "stop" | "verb";
-  title: string;
-  site: string | null;
-  company: string | null;
-  rule: string;
-  reason: string;
-}
-
 export interface BidRange {
   /** amounts follow this draft */
   draft: string;
@@ -831,117 +943,6 @@ export interface SeatOutcome {
   dividends: Record<string, number>;
   paid: Record<string, number>;
   shares: Record<string, number>;
-}
-
-export interface Place {
-  /** of a site or a link */
-  id: string;
-  title: string;
-  /** what it is: "forest" */
-  about: string;
-  details: Detail[];
-}
-
-/** One thing to know: "Cost now" "$4 for ABC". */
-export interface Detail {
-  what: string;
-  text: string;
-  rule: string;
-}
-
-/** What can be done at a place, from a draft or from the beginning. */
-export interface PlaceOffers {
-  ply: number;
-  place: string;
-  title: string;
-  /** each with a draft that leads to the place by the cheapest route */
-  offers: Choice[];
-  /** the draft without this place, if it is in the draft */
-  without: string | null;
-  /** why nothing can be done here, where nothing can */
-  refusals: Refusal[];
-}
-
-/** `ply` counts the actions so far; a repeated request has the same `nonce`. */
-export interface ActionForm {
-  ply: number;
-  era: number;
-  sentence: string;
-  nonce: string;
-  /** play it although the lesson asked for another move */
-  leaves_lesson?: boolean;
-}
-
-/** `ply` and `era` say which auction the player has seen; the bidding may have gone on since. */
-export interface OrderForm {
-  ply: number;
-  era: number;
-  kind: "against" | "pass" | "up_to";
-  /** the most to bid, except for `pass` */
-  amount?: number | null;
-  /** for `against` */
-  rival?: number | null;
-}
-
-/** Good moves for the player to move, the best first. */
-export interface Hint {
-  ply: number;
-  era: number;
-  moves: HintMove[];
-}
-
-/** A good move. `victory` is the player's chance to win after it, `cash` the dollars at the end. */
-export interface HintMove {
-  sentence: string;
-  words: string;
-  reason: string;
-  victory: number;
-  cash: number;
-}
-
-/** `ply` and `era` say which moment the player sees; `draft` is the move to compare with the best. */
-export interface HintForm {
-  ply: number;
-  era: number;
-  draft?: string;
-}
-
-/** `reopens`: the player knows that the game is over and that this reopens it. */
-export interface UndoForm {
-  to_ply?: number | null;
-  reopens?: boolean;
-}
-
-/** `to_ply` names the request that the player has seen. */
-export interface AgreeForm {
-  to_ply: number;
-}
-
-export interface SeatChange {
-  kind: "bot" | "here" | "link";
-  bot?: string | null;
-  name?: string;
-}
-
-/** The table and seat of a link. A link that somebody else has used still shows its table. */
-export interface Invitation {
-  table: TableLine;
-  seat: Seat;
-  name: string;
-  state: "open" | "taken" | "yours";
-  seats: TableSeat[];
-  /** players at this table may ask for hints */
-  hints: boolean;
-}
-
-export interface LinkForm {
-  link: string;
-}
-
-/** The link of a seat, and the name of the player who takes it. */
-export interface SeatForm {
-  link: string;
-  name: string;
 }
 
 /** A board in the middle of a game, to look at. */

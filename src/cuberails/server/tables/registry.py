@@ -23,6 +23,7 @@ from cuberails.server.metrics import Metrics
 from cuberails.server.settings import Settings
 from cuberails.server.storage.rows import StoredTable, TableRow
 from cuberails.server.tables.broadcast import Hub
+from cuberails.server.tables.presence import quiet_left, shown_presence
 from cuberails.server.tables.response import table_for
 from cuberails.server.tables.table import Table
 from cuberails.views import Purses, outcome_at, purses_after
@@ -164,25 +165,36 @@ class TableRegistry:
 
     def broadcast_table(self, table: Table) -> None:
         """Send the table to every browser at it."""
-        table.shown_online = self.online_at(table)
+        table.shown_presence = shown_presence(table, self.hub.online(table.id))
         own = {table.row.host, *(seat.visitor for seat in table.seats)}
         self.hub.send_each(table.id, own, lambda visitor: TableMessage(self.response_for(table, visitor)))
-
-    def online_at(self, table: Table) -> set[str]:
-        """The visitors with a seat whose page is open."""
-        return self.hub.online(table.id) & {seat.visitor for seat in table.seats if seat.visitor}
+        self.show_presence_later(table)
 
     def presence_changed(self, table_id: str) -> None:
         """Soon tell the table who is there. What comes and goes in between is told once or not at all."""
-        if table_id not in self.presence:
-            later = asyncio.get_running_loop().call_later
-            self.presence[table_id] = later(GATHER, self.broadcast_presence, table_id)
+        timer, now = self.presence.get(table_id), asyncio.get_running_loop().time()
+        if timer is None or timer.when() > now + GATHER:
+            self.look_at_presence(table_id, GATHER)
+
+    def look_at_presence(self, table_id: str, seconds: float) -> None:
+        if timer := self.presence.pop(table_id, None):
+            timer.cancel()
+        later = asyncio.get_running_loop().call_later
+        self.presence[table_id] = later(seconds, self.broadcast_presence, table_id)
+
+    def show_presence_later(self, table: Table) -> None:
+        """Of the one to move it is shown only after a while."""
+        left = quiet_left(table)
+        if left and self.hub.at(table.id) and table.id not in self.presence:
+            self.look_at_presence(table.id, left)
 
     def broadcast_presence(self, table_id: str) -> None:
         self.presence.pop(table_id, None)
         table = self.tables.get(table_id)
-        if table and self.online_at(table) != table.shown_online:
+        if table and shown_presence(table, self.hub.online(table_id)) != table.shown_presence:
             self.broadcast_table(table)
+        elif table:
+            self.show_presence_later(table)
 
     def broadcast_preparing(self) -> None:
         if (step := self.bot_pool.preparing) is not None:

@@ -21,6 +21,7 @@ from cuberails.server.messages import (
 from cuberails.server.storage.rows import Seat, TableRow
 from cuberails.server.tables.offered import bot_of
 from cuberails.server.tables.orders import order_of
+from cuberails.server.tables.presence import shown_presence
 from cuberails.server.tables.table import Table
 from cuberails.views.lesson import step_of
 
@@ -30,7 +31,8 @@ UNDONE_SHOWN = 20  # the last undos
 def table_for(table: Table, visitor: str | None, online: Collection[str], is_ready: bool = True) -> TableForm:
     row, game = table.row, table.game
     is_host = visitor == row.host
-    seats = [seat_for(seat, row, visitor, is_host, online) for seat in table.seats]
+    there = shown_presence(table, online)
+    seats = [seat_for(seat, row, visitor, is_host, there[seat.seat]) for seat in table.seats]
     return TableForm(
         id=row.id,
         game=game.name,
@@ -61,7 +63,7 @@ def table_for(table: Table, visitor: str | None, online: Collection[str], is_rea
 
 
 def seat_for(
-    seat: Seat, row: TableRow, visitor: str | None, is_host: bool, online: Collection[str]
+    seat: Seat, row: TableRow, visitor: str | None, is_host: bool, is_there: bool | None
 ) -> TableSeat:
     may_share = is_host and not seat.is_taken and row.status != "over"
     return TableSeat(
@@ -71,7 +73,7 @@ def seat_for(
         bot=bot_of(seat),
         is_taken=seat.is_taken,
         is_yours=visitor is not None and seat.visitor == visitor,
-        is_online=seat.kind == "bot" or seat.visitor in online,
+        is_online=is_there,
         link=seat.link if may_share else None,
     )
 
@@ -135,7 +137,7 @@ def invitation_for(table: Table, seat: Seat, visitor: str | None) -> Invitation:
         seat.seat,
         seat.name,
         "open" if seat.visitor is None else "yours" if is_yours else "taken",
-        [seat_for(each, table.row, visitor, False, ()) for each in table.seats],
+        [seat_for(each, table.row, visitor, False, None) for each in table.seats],
         table.allows_hints,
     )
 

@@ -61,7 +61,7 @@ class Table:
         self.moved = asyncio.Event()  # set when the position changes
         self.is_stale = False  # it may differ from the store: load it again
         self.ending: bytes | None = None  # the outcome as JSON, when the game is over
-        self.shown_online: set[str] | None = None  # the players that the pages show as present
+        self.shown_presence: list[bool | None] = []  # what the pages show of each seat
         self.looked_at: Position | None = None  # of a ply in the past
         self.lesson = lesson_of(self.row)
         self.game = game_of(self.row.setup)
