@@ -29,9 +29,11 @@ def bot(spec: str = "level:1") -> dict[str, Any]:
 
 
 class Browser:
-    def __init__(self, url: str, name: str = "", cookie: str | None = None) -> None:
-        self.url = url
-        self.http = httpx.Client(base_url=f"{url}/api/v1", headers={"Origin": url}, timeout=30)
+    def __init__(self, url: str, name: str = "", cookie: str | None = None, address: str = "") -> None:
+        """`address` is where it comes from, such as 127.0.0.2."""
+        self.url, self.address = url, address
+        way = httpx.HTTPTransport(local_address=address) if address else None
+        self.http = httpx.Client(base_url=f"{url}/api/v1", headers={"Origin": url}, timeout=30, transport=way)
         if cookie:
             self.http.cookies.set(COOKIE, cookie, domain="127.0.0.1", path="/")
         self.me = self.http.get("/me").json()
@@ -81,7 +83,9 @@ class Browser:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = self.url.replace("http", "ws") + f"/api/v1/tables/{table}/live?after={after}&era={era}"
         headers = {"Cookie": cookies} if cookies else {}
-        usual = {"origin": self.url, "additional_headers": headers, "compression": None}
+        usual: dict[str, Any] = {"origin": self.url, "additional_headers": headers, "compression": None}
+        if self.address:
+            usual["source_address"] = (self.address, 0)
         return connect(address, **usual | more)
 
 

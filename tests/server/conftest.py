@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
@@ -20,8 +21,10 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from cuberails.server import run
+from cuberails.server.bots import process
 from cuberails.server.settings import Limits, Settings
 from tests.server.browser import Browser
+from tests.server.thinkers import WORKER
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "postgres"
 NOT_INSTALLED = 3
@@ -123,3 +126,15 @@ def ann(url: str) -> Iterator[Browser]:
 def bob(url: str) -> Iterator[Browser]:
     with Browser(url, "Bob") as browser:
         yield browser
+
+
+@pytest.fixture
+def workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "worker.py").write_text(WORKER)
+    start = asyncio.create_subprocess_exec
+
+    async def start_ours(*_: object, **options: Any) -> asyncio.subprocess.Process:
+        return await start(sys.executable, str(tmp_path / "worker.py"), **options)
+
+    monkeypatch.setattr(process.asyncio, "create_subprocess_exec", start_ours)
+    monkeypatch.setattr(process, "LOOK", 0.02)

@@ -238,11 +238,19 @@ class StandingOrder(msgspec.Struct):
     rival: Seat | None
 
 
+class Waiting(msgspec.Struct):
+    """Why a bot does not think yet: no worker is free, or the address of its players has enough thoughts."""
+
+    why: Literal["worker", "address"]
+    ahead: int  # bots that come first
+
+
 class ThinkingForm(msgspec.Struct):
     seat: Seat
     since: str
     bot: str
     is_preparing: bool
+    waiting: Waiting | None
 
 
 class UndoState(msgspec.Struct):

@@ -172,6 +172,14 @@ export interface ThinkingForm {
   since: string;
   bot: string;
   is_preparing: boolean;
+  waiting: Waiting | null;
+}
+
+/** Why a bot does not think yet: no worker is free, or the address of its players has enough thoughts. */
+export interface Waiting {
+  why: "address" | "worker";
+  /** bots that come first */
+  ahead: number;
 }
 
 export interface UndoState {

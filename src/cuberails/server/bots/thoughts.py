@@ -64,6 +64,11 @@ class ThoughtQueue:
         self.used: defaultdict[str, float] = defaultdict(float)  # seconds by address
         self.forget_at = 0.0
 
+    def places(self) -> dict[str, int]:
+        """How many come first, by table that waits."""
+        first = sorted(self.waiting, key=self.order)
+        return {thought.request.table: number for number, thought in enumerate(first)}
+
     async def take(self, thought: Thought) -> BotWorker:
         """Wait for a worker. `release` must follow."""
         loop = asyncio.get_running_loop()

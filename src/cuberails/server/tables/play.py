@@ -269,8 +269,9 @@ async def think(registry: TableRegistry, table: Table, seat: Seat) -> BotReply:
     request = BotRequest(0, table.id, seat.seat, spec, seed, table.row.setup, sentences)
     try:
         who = registry.last_person(table.id)[1] or table.row.host
-        async with registry.bot_slots(who):
-            return await registry.bot_pool.think(request, who, lambda: is_attended(registry, table))
+        with registry.teller.watching(table):
+            async with registry.bot_slot(table, who):
+                return await registry.bot_pool.think(request, who, lambda: is_attended(registry, table))
     except (WorkerLost, OSError):  # the game goes on without a worker
         return BotReply(0, "", report="no bot worker could be started")
 

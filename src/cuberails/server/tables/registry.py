@@ -6,7 +6,8 @@ import asyncio
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
@@ -26,6 +27,7 @@ from cuberails.server.tables.broadcast import Hub
 from cuberails.server.tables.presence import quiet_left, shown_presence
 from cuberails.server.tables.response import table_for
 from cuberails.server.tables.table import Table
+from cuberails.server.tables.waiting import WaitTeller
 from cuberails.views import Purses, outcome_at, purses_after
 
 if TYPE_CHECKING:  # a browser keeps its tables without a database
@@ -40,6 +42,7 @@ class TableRegistry:
     def __init__(self, settings: Settings, store: Store, metrics: Metrics | None = None) -> None:
         self.settings, self.store, self.metrics = settings, store, metrics or Metrics()
         self.bot_pool = BotPool(settings.thinkers, self.broadcast_preparing, metrics=self.metrics)
+        self.teller = WaitTeller(self.bot_pool, settings.limits.thoughts, self.broadcast_table)
         self.hub = Hub()
         self.bans = Bans()
         self.tables: OrderedDict[str, Table] = OrderedDict()
@@ -101,6 +104,16 @@ class TableRegistry:
     def bot_slots(self, who: str) -> asyncio.Semaphore:
         """Limits how many bots of one address think at once, so that none fills the queue for everybody."""
         return self.slots.setdefault(who, asyncio.Semaphore(self.settings.limits.thoughts))
+
+    @asynccontextmanager
+    async def bot_slot(self, table: Table, who: str) -> AsyncIterator[None]:
+        """One of the slots, for the bot of a table, which is told why it waits."""
+        slots = self.bot_slots(who)
+        if slots.locked():
+            self.teller.crowded.add(table.id)
+        async with slots:
+            self.teller.crowded.discard(table.id)
+            yield
 
     def is_idle(self, table: Table) -> bool:
         """Nothing is being done to it. Somebody may watch: the next action loads it again."""
@@ -211,6 +224,7 @@ class TableRegistry:
         await asyncio.gather(*self.bot_tasks, return_exceptions=True)
         for timer in self.presence.values():
             timer.cancel()
+        self.teller.close()
         self.hub.close_all()
         await self.bot_pool.close()
         await self.store.close()

@@ -89,7 +89,9 @@ def thinking_of(table: Table, is_ready: bool) -> ThinkingForm | None:
         return None
     seat = table.seats[table.bot_turn.seat]
     bot = bot_of(seat)
-    return ThinkingForm(seat.seat, table.bot_turn.since, bot.title if bot else "", not is_ready)
+    return ThinkingForm(
+        seat.seat, table.bot_turn.since, bot.title if bot else "", not is_ready, table.waiting
+    )
 
 
 def undo_of(table: Table) -> UndoState | None:

@@ -20,6 +20,7 @@ from cuberails.engine.lesson import Lesson
 from cuberails.engine.position import Position
 from cuberails.engine.record import Record, further_keys, result_of
 from cuberails.server.errors import conflict
+from cuberails.server.messages import Waiting
 from cuberails.server.storage.rows import ActionRow, By, Seat, StoredTable, TableRow
 from cuberails.server.tables.game_cache import game_of
 from cuberails.server.tables.record_bots import named_bots
@@ -54,6 +55,7 @@ class Table:
         self.auction: int | None = None  # the ply at which the auction that is going on began
         self.lock = asyncio.Lock()
         self.bot_turn: BotTurn | None = None
+        self.waiting: Waiting | None = None  # what the bot waits for, as told to the pages
         self.bot_task: asyncio.Task[None] | None = None
         self.problem: str | None = None
         self.hint: asyncio.Task[Any] | None = None  # the search for good moves at `hint_at`, or its result
