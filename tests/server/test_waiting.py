@@ -49,7 +49,8 @@ def test_a_player_is_told_what_a_bot_waits_for(tmp_path: Path, monkeypatch: pyte
         until_waiting(lines[1], None)
         until_waiting(lines[2], {"why": "worker", "ahead": 0})
         with Browser(url, address="127.0.0.2") as bob, bob.live(table_of(bob, SLOW)) as line:
-            until_waiting(line, {"why": "worker", "ahead": 1})
+            until_waiting(line, {"why": "worker", "ahead": 0})  # Bob has used less
+            until_waiting(lines[2], {"why": "worker", "ahead": 1})
 
 
 @pytest.mark.usefixtures("workers")
