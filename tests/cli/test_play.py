@@ -11,6 +11,7 @@ from cuberails.engine.batch import play_sentences
 from cuberails.engine.game import Game
 from cuberails.engine.random_play import random_sentence
 from tests.cli.conftest import Answer, Cli, after, altered, error_of, express_record, said, write
+from tests.forced import ACTIONS, before_a_forced_pass
 
 
 def test_without_anything_a_game_of_three_begins(cli: Cli) -> None:
@@ -284,3 +285,15 @@ def test_a_bot_keeps_its_name_when_lots_are_drawn(cli: Cli) -> None:
         lines = seats_of(said(cli, options=f"--names Ann,R,G --bots random,greedy --seed {seed} --lots"))
         assert lines[0] == "At this keyboard: Ann"
         assert {line.partition(" (seed")[0] for line in lines[1:]} == {"R is random", "G is greedy"}
+
+
+def test_an_action_without_an_alternative_is_not_asked_for(cli: Cli, tmp_path: Path) -> None:
+    """Undo goes back to the last choice; the record has the forced action like any other."""
+    write(tmp_path / "x.json", before_a_forced_pass(1).to_json())
+    answer = said(cli, "pass", "record", "undo", "record", options="--resume x.json --humans 3")
+    told = ["  16 Ann: pass", "       Ann has nothing to do and passes.", "       Nothing else was possible."]
+    assert "\n".join(told) in answer.out
+    assert "Taken back: pass" in answer.out
+    first, second = [json.loads(line) for line in answer.out.splitlines() if line.startswith('{"format"')]
+    assert first["actions"] == [*ACTIONS, "pass"]
+    assert second["actions"] == ACTIONS[:-1]

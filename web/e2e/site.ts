@@ -96,9 +96,13 @@ export async function importGolden(page: Page, file: string, line: number, until
   if (players) record.players = players;
   const left = record.actions.splice(until);
   if (left.length) delete record.result;
+  await importRecord(page, record);
+  return left;
+}
+
+export async function importRecord(page: Page, record: object): Promise<void> {
   await page.goto("/import");
   await page.getByLabel("or paste its text").fill(JSON.stringify(record));
   await page.getByRole("button", { name: "Import" }).click();
   await page.waitForURL(/\/tables\//);
-  return left;
 }

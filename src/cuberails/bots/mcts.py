@@ -13,7 +13,7 @@ from cuberails.bots.bot import BotError, Choice
 from cuberails.bots.explain import reason_for
 from cuberails.bots.one_move import OneMoveBot
 from cuberails.bots.search.searcher import Budget, Search, SentenceStats, candidate_of
-from cuberails.engine.notation import Draft, answers
+from cuberails.engine.notation import Draft
 from cuberails.engine.position import Position
 from cuberails.kernel.state import FIRST_INNER
 
@@ -44,7 +44,7 @@ class MctsBot:
 
     def choose(self, position: Position) -> str:
         draft = Draft(position.game.setting, position.state.pool)
-        if has_choice(position):
+        if position.forced is None:
             self.search.run(position, self.budget, self.stop)
             follow(draft, self.search.stats())
         if draft.is_whole:
@@ -78,17 +78,6 @@ class MctsBot:
             if int(draft.pool[0].phase) < FIRST_INNER:
                 found.append((draft.said, stats))
         return found
-
-
-def has_choice(position: Position) -> bool:
-    """True if there is more than one sentence; the first words of all may be the same."""
-    draft = Draft(position.game.setting, position.state.pool)
-    while not draft.is_whole:
-        found = answers(draft.setting, draft.pool)
-        if len(found) > 1:
-            return True
-        draft.answer(found[0], "")
-    return False
 
 
 def follow(draft: Draft, stats: dict[tuple[int, ...], SentenceStats]) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from cuberails.bots.advice import NOTICEABLE, RUNS, Comparison, Stop, comparison_of, go_on, mean, worth_of
-from cuberails.bots.mcts import MctsBot, has_choice
+from cuberails.bots.mcts import MctsBot
 from cuberails.engine.position import Position
 
 ARGUMENT = "1500"  # of mcts, for each of the searches
@@ -30,7 +30,7 @@ class Mistake:
 def decisions(positions: Iterator[Position], seats: Sequence[int]) -> Iterator[tuple[Position, str]]:
     """Each position in which one of the seats had a choice, and the sentence that was played."""
     for before, after in pairwise(positions):
-        if before.to_move in seats and has_choice(before):
+        if before.to_move in seats and before.forced is None:
             yield before, after.sentence
 
 

@@ -161,6 +161,17 @@ class Draft:
         self.answer(STOP, "")
 
 
+def only_sentence(setting: Setting, pool: Pool) -> str | None:
+    """The one legal sentence; None if there are several, or the game is over. First words may be the same."""
+    draft = Draft(setting, pool)
+    while not draft.is_whole:
+        found = answers(setting, draft.pool)
+        if len(found) != 1:
+            return None
+        draft.answer(found[0], "")
+    return draft.said
+
+
 def sentences(setting: Setting, pool: Pool, said: str = "") -> Iterator[str]:
     """Every legal sentence, one after the other."""
     loops, words, phase = setting.type.loops, setting.words, int(pool[0].phase)

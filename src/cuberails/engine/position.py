@@ -10,7 +10,14 @@ import msgspec
 from cuberails.display.schema.view import View
 from cuberails.display.svg import draw
 from cuberails.engine.digest import digest_of
-from cuberails.engine.notation import WORDS_PER_SENTENCE, Draft, IllegalAction, Options, sentences
+from cuberails.engine.notation import (
+    WORDS_PER_SENTENCE,
+    Draft,
+    IllegalAction,
+    Options,
+    only_sentence,
+    sentences,
+)
 from cuberails.engine.state import StateHandle
 from cuberails.engine.view import moment_of, view_of
 from cuberails.games.events import Event
@@ -126,6 +133,11 @@ class Position:
 
     def legal(self) -> Legal:
         return Legal(self)
+
+    @property
+    def forced(self) -> str | None:
+        """The only legal sentence; None if there is a choice, or the game is over."""
+        return only_sentence(self.game.setting, self.state.pool)
 
     def play(self, sentence: str) -> Position:
         """The position after the sentence; IllegalAction says why it is refused."""

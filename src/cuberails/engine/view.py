@@ -76,6 +76,7 @@ def view_of(position: Position) -> View:
         round=position.round,
         phase=phase,
         to_move=position.to_move,
+        is_forced=position.forced is not None,
         headline="",
         note=note_of(game, parts, phase),
         description="",

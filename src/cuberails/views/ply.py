@@ -30,6 +30,7 @@ def ply_of(
         at=at,
         by=by,
         why=why,
+        was_forced=before.forced is not None,
         round=before.round,  # an action that brings dividends ends its round
         summary=summary,
         lines=[line for line in lines if line],

@@ -274,6 +274,8 @@ export interface Ply {
   by: "bot" | "person";
   /** a bot's reason */
   why: string | null;
+  /** nothing else was possible */
+  was_forced: boolean;
   round: number;
   summary: string;
   lines: string[];
@@ -385,6 +387,8 @@ export interface View {
   round: number;
   phase: string;
   to_move: Seat | null;
+  /** only one action is possible, and a table plays it by itself */
+  is_forced: boolean;
   headline: string;
   /** one line to remember now; may be empty */
   note: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { after, before, dividends, receive, NOTHING, rounds, sinceLast, viewAt, type History } from "./history";
+import { after, before, dividends, receive, NOTHING, rounds, isExplained, sinceLast, viewAt, type History } from "./history";
 import { ply, view } from "./fixtures";
 
 const three: History = { era: 0, start: view(0), plies: [ply(1), ply(2), ply(3)] };
@@ -53,5 +53,14 @@ describe("history", () => {
     const plies = [ply(1, { seat: 0 }), ply(2, { seat: 1 }), ply(3, { seat: 2 })];
     expect(sinceLast(plies, [0]).map((each) => each.ply)).toEqual([2, 3]);
     expect(sinceLast(plies, [3]).length).toBe(3);
+    const forced = [...plies, ply(4, { seat: 0, was_forced: true })];
+    expect(sinceLast(forced, [0]).map((each) => each.ply)).toEqual([2, 3, 4]);
+  });
+
+  it("knows which actions a bot explains", () => {
+    const by = "bot" as const;
+    expect([ply(1, { by, why: "Worth $9." }), ply(1, { by }), ply(1, { by, why: "-", was_forced: true }), ply(1)].map(isExplained)).toEqual(
+      [true, false, false, false],
+    );
   });
 });

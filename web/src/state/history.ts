@@ -47,9 +47,12 @@ const isDividend = (ply: Ply) => ply.events.some(({ type }) => type === "Dividen
 
 export const dividends = (plies: readonly Ply[]): number[] => plies.filter(isDividend).map(({ ply }) => ply);
 
-/** The plies since one of these seats last acted; all plies if none of them did. */
+/** A bot chose the action and said why. */
+export const isExplained = ({ by, why, was_forced }: Ply): boolean => by === "bot" && why !== null && !was_forced;
+
+/** The plies since one of these seats last chose an action; all plies if none of them did. */
 export function sinceLast(plies: readonly Ply[], seats: readonly number[]): readonly Ply[] {
-  const last = plies.findLastIndex(({ seat }) => seats.includes(seat));
+  const last = plies.findLastIndex(({ seat, was_forced }) => seats.includes(seat) && !was_forced);
   return plies.slice(last + 1);
 }
 

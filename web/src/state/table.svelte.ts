@@ -36,8 +36,14 @@ export class LiveTable {
   private readonly hasOrder = $derived(this.table?.orders.some(({ seat }) => seat === this.toMove) ?? false);
   /** A lesson may make our move itself: it says so with the table, which comes after the ply. */
   private readonly isTold = $derived(!this.table?.lesson || (this.table.lesson.state !== "script" && this.table.ply === this.now));
+  /** Only one action is possible: the server plays it, unless a lesson asks for it. */
+  private readonly isForced = $derived(Boolean(this.latest?.is_forced) && (this.table?.lesson ?? { state: "off" }).state === "off");
   readonly isMyTurn = $derived(
-    this.table?.status === "running" && !this.hasOrder && this.isTold && this.mine.some(({ seat }) => seat === this.toMove),
+    this.table?.status === "running" &&
+      !this.hasOrder &&
+      !this.isForced &&
+      this.isTold &&
+      this.mine.some(({ seat }) => seat === this.toMove),
   );
 
   private sent: ActionForm | null = null;

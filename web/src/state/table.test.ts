@@ -73,6 +73,19 @@ test("a seat with a standing order is not asked: the server acts for it", async 
   expect(live.isMyTurn).toBe(false);
 });
 
+test("nobody is asked about the only possible action, unless a lesson asks for it", () => {
+  const table = (lesson: object | null) =>
+    ({ status: "running", ply: 0, seats: [{ seat: 0, is_yours: true }], orders: [], lesson }) as unknown as Table;
+  const live = new LiveTable("T");
+  live.history = { era: 0, start: { to_move: 0, is_forced: true } as View, plies: [] };
+  live.table = table(null);
+  expect(live.isMyTurn).toBe(false);
+  live.table = table({ state: "ask" });
+  expect(live.isMyTurn).toBe(true);
+  live.table = table({ state: "off" });
+  expect(live.isMyTurn).toBe(false);
+});
+
 test("who sits down has a name at the start of the game too", async () => {
   const seats = (name: string) =>
     ({

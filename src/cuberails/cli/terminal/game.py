@@ -87,7 +87,10 @@ class TerminalGame:
 
     def tell_news(self) -> None:
         for ply in range(self.told + 1, self.position.ply + 1):
-            self.print("\n".join(story_of(self.session.positions[ply - 1], self.session.positions[ply])))
+            before = self.session.positions[ply - 1]
+            self.print("\n".join(story_of(before, self.session.positions[ply])))
+            if before.forced:
+                self.print("       Nothing else was possible.")
         self.told = self.position.ply
 
     def show_position(self) -> None:

@@ -53,14 +53,24 @@ class Session:
     def is_human(self, position: Position) -> bool:
         return position.to_move in self.seating.humans
 
+    def asks(self, position: Position) -> bool:
+        """Whether a person has to choose."""
+        return self.is_human(position) and position.forced is None
+
     def say(self, sentence: str) -> None:
         """Play a sentence, or raise IllegalAction."""
         self.positions.append(self.record.play(self.position, sentence))
 
     def play_bots(self) -> list[LostMove]:
-        """Play bot turns until a person must move or the game is over. Returns the moves they lost."""
+        """Play bot turns and forced actions until a person must choose or the game is over.
+
+        Returns the moves that bots lost.
+        """
         found: list[LostMove] = []
-        while not self.position.is_over and not self.is_human(self.position):
+        while not self.position.is_over and not self.asks(self.position):
+            if forced := self.position.forced:
+                self.say(forced)
+                continue
             bot = self.bot(self.position.to_move or 0)
             known = len(bot.reports)
             self.say(bot.choose(self.position))
@@ -78,7 +88,7 @@ class Session:
 
     def undo(self) -> str | None:
         """Go back to before the last decision of a person. Returns the sentence taken back, or None."""
-        decisions = [ply for ply, position in enumerate(self.positions[:-1]) if self.is_human(position)]
+        decisions = [ply for ply, position in enumerate(self.positions[:-1]) if self.asks(position)]
         if not decisions:
             return None
         taken = self.positions[decisions[-1] + 1].sentence

@@ -54,6 +54,7 @@ class Ply(Form, frozen=True):
     at: str
     by: Literal["person", "bot"]
     why: str | None  # a bot's reason
+    was_forced: bool  # nothing else was possible
     round: int
     summary: str
     lines: list[str]

@@ -88,6 +88,7 @@ class View(Form, frozen=True, kw_only=True):
     round: int  # 0 before the first turn
     phase: str
     to_move: Seat | None
+    is_forced: bool = False  # only one action is possible, and a table plays it by itself
     headline: str
     note: str  # one line to remember now; may be empty
     description: str  # the whole table in words

@@ -20,7 +20,7 @@ from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.errors import Problem, conflict, forbidden, illegal
 from cuberails.server.ids import now, seconds_since
 from cuberails.server.messages import ActionForm, PliesMessage
-from cuberails.server.storage.rows import PlyTaken, Seat
+from cuberails.server.storage.rows import By, PlyTaken, Seat
 from cuberails.server.tables.broadcast import encoded
 from cuberails.server.tables.offered import bots
 from cuberails.server.tables.orders import is_awaited, ordered_sentence
@@ -158,7 +158,12 @@ def is_automatic(registry: TableRegistry, table: Table) -> bool:
         return stage.state == "script"
     if is_bot(table.to_move):
         return is_attended(registry, table)
-    return ordered_sentence(table) is not None
+    return forced_sentence(table) is not None or ordered_sentence(table) is not None
+
+
+def forced_sentence(table: Table) -> str | None:
+    """What the seat to move must do, if only one action is possible: nobody is asked."""
+    return table.position.forced if table.to_move else None
 
 
 async def take_turns(registry: TableRegistry, table: Table) -> None:
@@ -192,6 +197,8 @@ async def take_automatic_turn(registry: TableRegistry, table: Table, seat: Seat)
     stage = stage_of(table)
     if stage and stage.state == "script":
         await play_script(registry, table)
+    elif forced_sentence(table) is not None:
+        await play_forced(registry, table)
     elif is_bot(seat):
         await take_turn(registry, table, seat)
     else:
@@ -214,6 +221,14 @@ async def play_scripted_move(registry: TableRegistry, table: Table) -> None:
         registry.broadcast_table(table)
         return
     await commit(registry, table, move)
+
+
+async def play_forced(registry: TableRegistry, table: Table) -> None:
+    async with table.exclusive():
+        sentence = forced_sentence(table)
+        if sentence is not None and is_automatic(registry, table):
+            by: By = "bot" if is_bot(table.to_move) else "person"
+            await commit(registry, table, table.try_action(sentence, now(), by, None, None))
 
 
 async def reopen(registry: TableRegistry, table_id: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from copy import copy
 
@@ -73,9 +74,7 @@ def check_target(table: Table, mine: list[Seat], to_ply: int | None) -> int:
     if table.ply == 0:
         raise conflict("There is nothing to undo.", 0)
     if to_ply is None:
-        own = {seat.seat for seat in mine}
-        own_plies = (action.ply - 1 for action in table.actions if action.seat in own)
-        to_ply = max((ply for ply in own_plies if not is_scripted(table, ply)), default=None)
+        to_ply = max(choices_of(table, {seat.seat for seat in mine}), default=None)
         if to_ply is None:
             raise conflict("You have not acted yet, so there is nothing of yours to undo.", table.ply)
     if to_ply >= table.ply:
@@ -83,8 +82,15 @@ def check_target(table: Table, mine: list[Seat], to_ply: int | None) -> int:
     return to_ply
 
 
+def choices_of(table: Table, seats: set[int]) -> Iterator[int]:
+    """The plies at which the seats chose an action. The table would only repeat what it plays by itself."""
+    for action, before in zip(table.actions, table.positions(), strict=False):
+        if action.seat in seats and not is_scripted(table, before.ply) and before.forced is None:
+            yield before.ply
+
+
 def is_scripted(table: Table, ply: int) -> bool:
-    """Whether a lesson makes the move after `ply` actions by itself, and would only make it again."""
+    """Whether the lesson makes the move after `ply` actions."""
     return table.lesson is not None and ply < table.lesson.length and ply not in table.lesson.notes
 
 
