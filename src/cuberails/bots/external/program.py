@@ -36,6 +36,7 @@ SAMPLE = 200  # tries to find that sample
 LONGEST_ANSWER = 1 << 20  # bytes
 LAST_ERRORS = 2000  # bytes of its error output that are read when it dies
 MOST_ERRORS = 1 << 23  # bytes of its error output that are kept meanwhile
+LAST_WORDS = 10  # seconds to end, once its output has
 LOOK = 1.0  # seconds between checks of their size
 START = 120.0  # seconds to say hello, and to set up a game: both may compile
 GOODBYE = 0.1  # seconds to receive the last message
@@ -237,7 +238,7 @@ class ExternalProcess:
     def last_words(self) -> str:
         """Why it died, from its exit code and its last line of error output."""
         with suppress(subprocess.TimeoutExpired):
-            self.process.wait(1)
+            self.process.wait(LAST_WORDS)
         size = self.errors.seek(0, os.SEEK_END)
         self.errors.seek(max(0, size - LAST_ERRORS))
         said = self.errors.read().decode(errors="replace").split("\n")
