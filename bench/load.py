@@ -3,6 +3,9 @@
 Every client is a visitor with a cookie and an open WebSocket. The client whose turn it is posts the next
 sentence of a game that was generated before. Measured is the time from just before the post until the ply has
 arrived at each of the other clients of the table.
+
+`--limits` leaves the limits of the server on; then the clients of each table come from a loopback address of
+their own. `--hostile N` measures once without and once beside N hostile clients, with limits.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from uuid import uuid4
 
 os.environ["CUBERAILS_JIT"] = "0"  # generating a few hundred games takes less time than loading compiled code
@@ -40,11 +44,12 @@ READY = re.compile(r"cuberails is ready: http://([^:]+):(\d+)/")
 class Http:
     """One connection that is kept open. It does little, so that the client is not what limits the speed."""
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host: str, port: int, address: str) -> None:
         self.host, self.port, self.cookie, self.csrf = host, port, "", ""
+        self.local = (address, 0)
 
     async def open(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+        self.reader, self.writer = await asyncio.open_connection(self.host, self.port, local_addr=self.local)
 
     async def ask(self, method: str, path: str, form: object = None) -> tuple[int, bytes]:
         body = b"" if form is None else json.dumps(form).encode()
@@ -95,14 +100,15 @@ class Seat:
 
 
 class LoadTable:
-    def __init__(self, host: str, port: int, sentences: list[str], movers: list[int]) -> None:
+    def __init__(self, host: str, port: int, number: int, sentences: list[str], movers: list[int]) -> None:
         self.host, self.port, self.sentences, self.movers = host, port, sentences, movers
+        self.address = f"127.1.{number // 250}.{number % 250 + 1}"
         self.seats: list[Seat] = []
         self.samples: list[float] = []
         self.actions = 0
 
     async def open(self) -> None:
-        self.seats = [Seat(Http(self.host, self.port)) for _ in range(SEATS)]
+        self.seats = [Seat(Http(self.host, self.port, self.address)) for _ in range(SEATS)]
         for seat in self.seats:
             await seat.http.enter()
         kinds = [{"kind": "here", "name": "A"}, *({"kind": "link", "name": name} for name in "BCD")]
@@ -118,6 +124,7 @@ class LoadTable:
                 additional_headers={"Cookie": seat.http.cookie},
                 max_size=None,
                 ping_interval=None,
+                local_addr=seat.http.local,
             )
 
     async def play(self, pace: float, until: float) -> None:
@@ -163,7 +170,7 @@ def games() -> list[tuple[list[str], list[int]]]:
 
 
 @contextmanager
-def server(database: str) -> Iterator[tuple[str, int, int]]:
+def server(database: str, limits: bool) -> Iterator[tuple[str, int, int]]:
     with tempfile.TemporaryDirectory() as folder:
         command = [
             sys.executable,
@@ -174,9 +181,9 @@ def server(database: str) -> Iterator[tuple[str, int, int]]:
             "0",
             "--data",
             folder,
-            "--unlimited",
             "--thinkers",
             "0",
+            *([] if limits else ["--unlimited"]),
             *(["--database", database] if database else []),
         ]
         child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -189,6 +196,12 @@ def server(database: str) -> Iterator[tuple[str, int, int]]:
         finally:
             child.terminate()
             child.wait(20)
+
+
+def attacking(url: str, table: str, count: int, seconds: float) -> subprocess.Popen[bytes]:
+    """A process of its own, so that the honest clients are not slowed down by hostile ones beside them."""
+    command = [sys.executable, str(Path(__file__).with_name("hostile.py")), url, table]
+    return subprocess.Popen([*command, "--count", str(count), "--seconds", str(seconds)])
 
 
 def cpu_of(pid: int) -> float:
@@ -205,12 +218,15 @@ def quantile(samples: list[float], share: float) -> float:
     return sorted(samples)[min(len(samples) - 1, int(len(samples) * share))]
 
 
-async def measure(host: str, port: int, pid: int, tables: int, pace: float, seconds: float) -> float:
+async def measure(
+    host: str, port: int, pid: int, tables: int, pace: float, seconds: float, hostile: int = 0
+) -> float:
     """Print one line of figures; return the time in which 95 of 100 plies arrive."""
     made = games()
-    all_tables = [LoadTable(host, port, *made[number % GAMES]) for number in range(tables)]
+    all_tables = [LoadTable(host, port, number, *made[number % GAMES]) for number in range(tables)]
     for first in range(0, tables, 20):
         await asyncio.gather(*(table.open() for table in all_tables[first : first + 20]))
+    attack = attacking(f"http://{host}:{port}", str(all_tables[0].id), hostile, seconds) if hostile else None
     began, server_cpu, own_cpu = time.perf_counter(), cpu_of(pid), time.process_time()
     await asyncio.gather(*(table.play(pace, began + seconds) for table in all_tables))
     taken = time.perf_counter() - began
@@ -224,6 +240,8 @@ async def measure(host: str, port: int, pid: int, tables: int, pace: float, seco
         f"server {server_cpu / taken:4.0%}  clients {own_cpu / taken:4.0%} of a core",
         flush=True,
     )
+    if attack:
+        attack.wait(60)
     for table in all_tables:
         await table.close()
     return p95
@@ -235,13 +253,24 @@ def main() -> None:
     options.add_argument("--pace", type=float, default=2.0, help="seconds between two actions at a table")
     options.add_argument("--seconds", type=float, default=20.0)
     options.add_argument("--climb", action="store_true", help="more and more tables, until it is too slow")
+    options.add_argument("--limits", action="store_true", help="leave the limits of the server on")
+    options.add_argument("--hostile", type=int, default=0, help="hostile clients in a second measurement")
     options.add_argument("--database", default="", help="as of cuberails serve")
     given = options.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    tables = given.tables
+    tables, limits = given.tables, given.limits or given.hostile > 0
+    if given.hostile:
+        found = []
+        for hostile in (0, given.hostile):
+            with server(given.database, limits) as (host, port, pid):
+                found.append(
+                    asyncio.run(measure(host, port, pid, tables, given.pace, given.seconds, hostile))
+                )
+        print(f"beside {given.hostile} hostile clients, p95 is {found[1] / found[0]:.1f} times as long")
+        return
     while True:
-        with server(given.database) as (host, port, pid):
+        with server(given.database, limits) as (host, port, pid):
             p95 = asyncio.run(measure(host, port, pid, tables, given.pace, given.seconds))
         if not given.climb or p95 > WANTED:
             break

@@ -24,9 +24,14 @@ def free_port() -> int:
 
 class Server:
     def __init__(
-        self, folder: Path, database: str = "", thinkers: int = 0, more: Mapping[str, str] | None = None
+        self,
+        folder: Path,
+        database: str = "",
+        thinkers: int = 0,
+        more: Mapping[str, str] | None = None,
+        limits: bool = False,
     ) -> None:
-        self.folder, self.database, self.thinkers = folder, database, thinkers
+        self.folder, self.database, self.thinkers, self.limits = folder, database, thinkers, limits
         self.environment = os.environ | {"CUBERAILS_JIT": "0"} | dict(more or {})
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -34,7 +39,8 @@ class Server:
 
     def start(self) -> float:
         """Seconds until it answers."""
-        command = [sys.executable, "-m", "cuberails", "serve", "--unlimited", "--port", str(self.port)]
+        command = [sys.executable, "-m", "cuberails", "serve", "--port", str(self.port)]
+        command += [] if self.limits else ["--unlimited"]
         command += ["--data", str(self.folder), "--thinkers", str(self.thinkers)]
         command += ["--database", self.database] if self.database else []
         begun = time.monotonic()

@@ -67,6 +67,14 @@ def test_a_large_head_gets_a_reason(server: str) -> None:
         assert everything(line).startswith(b"HTTP/1.1 400 ")
 
 
+def test_a_stranger_cannot_fill_the_log(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with serving_at(settings_for("", tmp_path)) as url:
+        for first in (b"nonsense\r\n\r\n", HEAD + b"a: b\r\n" * 200, b"GET / HTTP/1.1\r\n\0: \r\n\r\n"):
+            with attack(url, first) as line:
+                assert everything(line)
+    assert capfd.readouterr() == ("", "")
+
+
 @pytest.mark.parametrize("first", [b"", b"GET / HT", CHUNKED, HEAD + b"Content-Length: 9\r\n\r\nx"])
 def test_a_silent_connection_is_closed(server: str, first: bytes) -> None:
     with attack(server, first) as line:

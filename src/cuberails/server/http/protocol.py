@@ -31,7 +31,7 @@ MOST_HEADERS, MOST_PIPELINED = (
 )  # a browser sends about 20 headers, and the next request after the reply
 SLOWEST = 4096  # bytes per second that a client must read
 HEARD, HEARD_PER_SECOND = 8192, 512  # bytes on a WebSocket; a frame has at least 6
-quiet = logging.getLogger("uvicorn.error.connection")
+quiet = logging.getLogger("cuberails.connection")  # uvicorn resets the levels of those below its own
 quiet.setLevel(logging.ERROR)  # a stranger must not fill the log with malformed requests
 
 
