@@ -18,7 +18,7 @@ from peers import ENVIRONMENTS, Peer, Rate, pgx, pgx_connect_four, timed
 
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.session import Session
-from cuberails.kernel.layout import ints
+from cuberails.kernel.machines import bulk
 from cuberails.kernel.random_play import POLICIES
 
 SEATS, MANY = 256, 4096  # of vectors with opponents, and with threads
@@ -120,7 +120,7 @@ def vector(seconds: float) -> Rate:
 def vector_steps() -> Callable[[], int]:
     env = import_module("cuberails.envs.vector").SelfPlayVectorEnv(ENVIRONMENTS)
     env.reset(seed=1)
-    actions, state = np.zeros(ENVIRONMENTS, np.int64), ints(1)
+    actions, state = np.zeros(ENVIRONMENTS, np.int64), bulk().ints(1)
 
     def step() -> int:
         pick(env.masks, actions, state)
@@ -169,7 +169,7 @@ def seat_vector(opponents: str) -> Peer:
 def seat_vector_steps(opponents: str) -> Callable[[], int]:
     env = import_module("cuberails.envs.vector").SeatVectorEnv(SEATS, opponents=opponents)
     env.reset(seed=1)
-    actions, state = np.zeros(SEATS, np.int64), ints(1)
+    actions, state = np.zeros(SEATS, np.int64), bulk().ints(1)
 
     def step() -> int:
         pick(env.masks, actions, state)
@@ -183,7 +183,7 @@ def steps_by_threads(threads: int, seconds: float) -> float:
     """Steps a second of 4096 games, by the clock, with the threads on as many cores as there are."""
     env = import_module("cuberails.envs.vector").SelfPlayVectorEnv(MANY, threads=threads)
     env.reset(seed=1)
-    actions, state = np.zeros(MANY, np.int64), ints(1)
+    actions, state = np.zeros(MANY, np.int64), bulk().ints(1)
     spent, steps = 0.0, 0
     while spent < seconds:
         pick(env.masks, actions, state)
@@ -204,7 +204,7 @@ def envpool_steps() -> Callable[[], int]:
     """EnvPool's own connect four in C++, on one thread; the actions are chosen as for our vector."""
     env: Any = import_module("envpool").make_gymnasium("ConnectFour-v1", num_envs=ENVIRONMENTS, num_threads=1)
     info = env.reset()[1]
-    actions, state = np.zeros(ENVIRONMENTS, np.int64), ints(1)
+    actions, state = np.zeros(ENVIRONMENTS, np.int64), bulk().ints(1)
     masks = np.zeros((ENVIRONMENTS, 8), np.int8)  # `pick` reads eight columns at a time
 
     def step() -> int:
@@ -241,13 +241,13 @@ def seen_playouts(name: str, policy: str) -> Peer:
     def run(seconds: float) -> Rate:
         here = game(name)
         encoding = Encoding(here)
-        pool, start = here.type.rules.state.many(GAMES), here.start().state.pool
-        out, rng, view = ints(1024), ints(2), np.zeros(encoding.size, np.uint8)
+        pool, start = encoding.on.many(GAMES), encoding.on.moved(here.start().state.pool)
+        out, rng, view = bulk().ints(1024), bulk().ints(2), np.zeros(encoding.size, np.uint8)
         seeds = iter(range(10**9))
         return timed(
             lambda: int(
                 encoding.loops.vector.play_seen(
-                    here.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), view
+                    encoding.on.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), view
                 )
             ),
             seconds,

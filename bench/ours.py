@@ -20,7 +20,7 @@ from cuberails import Batch, Game, Record, chicago_express, chicago_northwestern
 from cuberails.bots.search.searcher import NODES_PER_SIMULATION, PUCT_CONSTANT, ROLLOUT_TURNS, TreeSearcher
 from cuberails.engine.batch import play_sentences
 from cuberails.kernel.jit import count_bits, jit, lowest_bit
-from cuberails.kernel.layout import ints
+from cuberails.kernel.machines import bulk
 from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import seed_rng
 
@@ -39,14 +39,15 @@ def playouts(name: str, policy: str) -> Callable[[float], Rate]:
 
     def run(seconds: float) -> Rate:
         here = game(name)
-        pool, start = here.type.rules.state.many(GAMES), here.start().state.pool
-        out, rng, log = ints(1024), ints(2), ints(2, 0)
+        on = here.on(bulk())
+        pool, start = on.many(GAMES), on.moved(here.start().state.pool)
+        out, rng, log = bulk().ints(1024), bulk().ints(2), bulk().ints(2, 0)
         seeds = iter(range(10**9))
 
         def play() -> int:
             return int(
-                here.type.loops.play_many(
-                    here.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), log
+                on.loops.play_many(
+                    on.constants, start, pool, out, rng, POLICIES.index(policy), next(seeds), log
                 )
             )
 
@@ -60,15 +61,16 @@ def search(name: str, turns: int = ROLLOUT_TURNS) -> Callable[[float], Rate]:
 
     def run(seconds: float) -> Rate:
         here = game(name)
-        opening = here.start().state.pool
+        on = here.on(bulk())
+        opening = on.moved(here.start().state.pool)
         seeds = iter(range(10**9))
 
         def play() -> int:
             searcher = TreeSearcher(here, 2 * NODES_PER_SIMULATION * SIMULATIONS)
             tree, work = searcher.tree, searcher.work
-            seed_rng(work.rng, next(seeds), 1)
+            bulk().version(seed_rng)(work.rng, next(seeds), 1)
             searcher.loops.run_simulations(
-                here.constants, opening, tree, work, SIMULATIONS, turns, PUCT_CONSTANT
+                on.constants, opening, tree, work, SIMULATIONS, turns, PUCT_CONSTANT
             )
             return int(tree.visits[0])
 
@@ -77,8 +79,12 @@ def search(name: str, turns: int = ROLLOUT_TURNS) -> Callable[[float], Rate]:
     return run
 
 
-@jit
 def pick(masks: Any, actions: Any, state: Any) -> None:
+    bulk().version(pick_compiled)(masks, actions, state)
+
+
+@jit
+def pick_compiled(masks: Any, actions: Any, state: Any) -> None:
     """A random legal action in every game, chosen from its mask, which is read four cells at a time."""
     rows = masks.view(np.int32)
     for i in range(len(rows)):
@@ -100,7 +106,7 @@ def pick(masks: Any, actions: Any, state: Any) -> None:
 def vector(seconds: float) -> Rate:
     """Steps of a batch of games with masks, random legal actions and restarts."""
     batch = Batch(game("express"), ENVIRONMENTS)
-    actions, state = np.zeros(ENVIRONMENTS, np.int64), ints(1)
+    actions, state = np.zeros(ENVIRONMENTS, np.int64), bulk().ints(1)
 
     def step() -> int:
         pick(batch.legal_masks(), actions, state)
@@ -118,16 +124,16 @@ def copy_many(pool: Any, times: int) -> None:
 
 
 def copy_ns() -> float:
-    pool = game("express").type.rules.state.many(1024)
-    copy_many(pool, 10)
-    return clock(lambda: copy_many(pool, 1_000_000)) / 1_000_000 * 1e9
+    pool, copy = game("express").on(bulk()).many(1024), bulk().version(copy_many)
+    copy(pool, 10)
+    return clock(lambda: copy(pool, 1_000_000)) / 1_000_000 * 1e9
 
 
 def call_us() -> float:
     """Microseconds of one answer, called from Python on a state in a pool."""
-    here = game("express")
-    pool, start = here.type.rules.state.many(1), here.start().state.pool
-    apply_at, copy = here.type.loops.apply_at, here.type.loops.copy
+    here = game("express").on(bulk())
+    pool, start = here.many(1), here.moved(game("express").start().state.pool)
+    apply_at, copy = here.loops.apply_at, here.loops.copy
     copy(pool, 0, start, 0)
     apply_at(here.constants, pool, 0, 0)
     copy_only = clock(lambda: [copy(pool, 0, start, 0) for _ in range(20_000)])
@@ -232,10 +238,12 @@ def hot_scan() -> tuple[float, Any]:
 
     here = game("express")
     position = Record(here, play_sentences(here, 1, 3, "directed")[:60]).replay()
-    pool = position.state.copy()
-    out = ints(512)
-    c = max(range(4), key=lambda c: sum(map(int.bit_count, pool[0].frontier[c].tolist())))
-    pool[0].lot, pool[0].treasury[c], pool[0].placed = c, 9, 0
+    plain = position.state.copy()
+    s, t, out = plain[0], here.constants[0], bulk().ints(512)
+    c = max(range(4), key=lambda c: sum(map(int.bit_count, s.frontier[c])))
+    s.lot, s.treasury[c], s.placed = c, 9, 0
+    on = here.on(bulk())
+    constants, pool = on.constants, on.moved(plain)
 
     @jit
     def repeat(constants: Any, states: Any, out: Any, times: int) -> int:
@@ -244,7 +252,7 @@ def hot_scan() -> tuple[float, Any]:
             n += track.ask_track(constants[0], states[0], out)
         return n
 
-    ns = clock(lambda: repeat(here.constants, pool, out, 200_000)) / 200_000 * 1e9
-    words = int(here.constants[0].words)
-    data = (pool[0].frontier[c][:words].tolist(), pool[0].track.tolist(), here.constants[0].cost.tolist(), 9)
+    compiled = bulk().version(repeat)
+    ns = clock(lambda: compiled(constants, pool, out, 200_000)) / 200_000 * 1e9
+    data = (s.frontier[c][: t.words], s.track, t.cost, 9)
     return ns, data

@@ -18,6 +18,7 @@ from cuberails.engine.game import make_game
 from cuberails.engine.position import Position
 from cuberails.engine.random_play import random_sentence
 from cuberails.kernel.jit import COMPILED
+from cuberails.kernel.machines import PLAIN
 from tests.combinations import ALL, name_of
 from tests.games.chicago_express.table import express
 from tests.games.chicago_northwestern.table import northwestern
@@ -165,7 +166,7 @@ def test_a_tree_of_another_game_or_line_is_not_kept() -> None:
 
 def test_more_cash_for_everybody_is_worth_nothing() -> None:
     """Otherwise a seat that is almost sure to win would put off the end for one more dividend."""
-    tree = new_tree(3, 3)
+    tree = new_tree(PLAIN, 3, 3)
     for node, cash in enumerate(((60.0, 20.0), (120.0, 40.0), (60.0, 40.0))):
         tree.visits[node] = 4
         for seat in (0, 1):
@@ -176,7 +177,7 @@ def test_more_cash_for_everybody_is_worth_nothing() -> None:
 
 def test_thinking_ends_when_nothing_could_change_the_choice() -> None:
     """With what is left of the budget, no other answer could be visited as often."""
-    tree = new_tree(10, 3)
+    tree = new_tree(PLAIN, 10, 3)
     tree.size[0] = 4
     tree.first[0], tree.children[0] = 1, 3
     tree.visits[1], tree.visits[2], tree.visits[3] = 20, 50, 30

@@ -10,7 +10,7 @@ import pytest
 
 from cuberails import Game, chicago_express, chicago_northwestern
 from cuberails.envs.encoding import Encoding
-from cuberails.envs.research import ENDLESS, from_state, longest_game
+from cuberails.envs.research import ENDLESS, from_state, longest_game, runs_of
 from cuberails.envs.session import Session
 
 ENVS = "cuberails.envs"
@@ -36,7 +36,9 @@ def test_every_byte_of_the_state_is_seen(table: Session) -> None:
             assert list(seen)[2:] == list(table.game.type.rules.state.fields)
             assert seen["observer"].tolist() == [int(k == seat) for k in range(seen["observer"].size)]
             state = np.concatenate([seen[name].reshape(-1) for name in list(seen)[2:]])
-            assert state.tobytes() == table.state.to_bytes()
+            layout, data = table.game.type.rules.state, table.state.to_bytes()
+            declared = [data[first:][:count] for first, count in runs_of(layout)]
+            assert state.tobytes() == b"".join(declared)
             assert seen["cash"][seat, 0] == table.state.struct.cash[seat]
 
 

@@ -48,13 +48,15 @@ PAY = "from cuberails.kernel.jit import jit\n@jit\ndef wage(t):\n    return {}\n
 PLAY = """
 import sys
 sys.path.insert(0, sys.argv[1])
+from cuberails.kernel.machines.numba_cpu import NUMBA
 from cuberails.kernel.template import LOOPS, load_template
 from two_games import model
 import two_games.a.rules, two_games.b.rules
 for rules in (two_games.a.rules, two_games.b.rules):
     words = "legal", "why_not", "answer", "proceed", "apply", "choose"
     loops = load_template(LOOPS, rules.__package__, **{word: getattr(rules, word) for word in words})
-    constants, pool = model.Constants.many(1), model.State.many(1)
+    loops = NUMBA.module(loops)
+    constants, pool = NUMBA.many(model.Constants, 1), NUMBA.many(model.State, 1)
     loops.apply_at(constants, pool, 0, 0)
     loaded = sum(loops.apply_at.stats.cache_hits.values())
     print(int(pool[0].cash[0]), loaded)

@@ -8,7 +8,9 @@ from cuberails.engine.playouts import victory_parts
 from cuberails.games.chicago_express import state as express
 from cuberails.games.chicago_northwestern import state as northwestern
 from cuberails.kernel.auction import answer_bid, ask_bid, open_auction
-from cuberails.kernel.layout import Ints, copy_of, int8, ints, members, to_bytes, view
+from cuberails.kernel.layout import Field, Ints, blank, copy_of, int8, ints, members, to_bytes, view
+from cuberails.kernel.machines import PLAIN
+from cuberails.kernel.machines.arrays import array_of
 from cuberails.kernel.money import buy_share, pay_per_share
 from cuberails.kernel.state import BID, DOLLARS, HAMMER, STOP, CoreConstants, CoreState
 
@@ -28,7 +30,7 @@ class Constants(CoreConstants, seats=8, companies=8):
 @pytest.mark.parametrize(
     ("layout", "size", "added", "digest"),
     [
-        (express.State, 798, [], "fc8bbc8beaa59d940126c2f54575ba35"),
+        (express.State, 800, [], "fc8bbc8beaa59d940126c2f54575ba35"),
         (northwestern.State, 416, ["last_round"], "0a411c5928c1fe611b07ccb6458c00c4"),
     ],
 )
@@ -36,11 +38,36 @@ def test_the_records_of_the_first_two_games_stay(
     layout: type[CoreState], size: int, added: list[str], digest: str
 ) -> None:
     """What options added comes last."""
-    assert layout.dtype.itemsize == size
-    fields = [(layout.fields[name].stored or name, *rest) for name, *rest in layout.dtype.descr]
+    assert layout.size == layout.dtype.itemsize == size
+    fields = [spelled(name, field) for name, field in layout.fields.items()]
     kept, last = fields[: len(fields) - len(added)], fields[len(fields) - len(added) :]
     assert [name for name, *_ in last] == added
     assert hashlib.md5(str(kept).encode()).hexdigest() == digest
+
+
+def spelled(name: str, field: Field) -> tuple[object, ...]:
+    """A field as numpy describes it, by the name that is stored."""
+    item = f"{'|' if field.width == 1 else '<'}{field.item}"
+    return (field.stored or name, item, *([field.shape] if field.shape else []))
+
+
+@pytest.mark.parametrize("layout", [express.State, express.Constants, northwestern.State, State, Constants])
+def test_records_are_aligned_without_gaps(layout: type[CoreState]) -> None:
+    """So they have the same bytes on a processor, in a browser and on a GPU."""
+    end = 0
+    for name, first in layout.offsets.items():
+        width = layout.fields[name].width
+        assert first == end, "no gap"
+        assert first % width == 0, "aligned"
+        end += width * layout.fields[name].cells
+    assert layout.size % 8 == 0 <= layout.size - end < 8
+    assert layout.offsets == {name: layout.dtype.fields[name][1] for name in layout.fields}
+    assert layout.dtype.isalignedstruct
+    pool = layout.many(2)
+    for name, field in layout.fields.items():
+        setattr(pool[1], name, blank(field.shape, 5))
+    assert array_of(layout, pool).tobytes() == bytes(layout.size) + to_bytes(pool, 1)
+    assert PLAIN.moved(layout, array_of(layout, pool))[1].to_bytes() == to_bytes(pool, 1)
 
 
 def test_a_record_has_the_sizes_of_its_game() -> None:

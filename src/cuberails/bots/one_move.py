@@ -7,16 +7,17 @@ pay, dilution, treasuries, who will buy the lot) and its priors (whom a build he
 
 from __future__ import annotations
 
-from typing import Any
-
 from cuberails.bots.bot import BotError, Candidate, Choice
 from cuberails.bots.explain import reason_for
 from cuberails.bots.search.templates import lookahead_of
-from cuberails.bots.search.tree import new_lookahead_workspace
-from cuberails.engine.game import Game
+from cuberails.bots.search.tree import LookaheadWorkspace, new_lookahead_workspace
+from cuberails.engine.game import Game, module_on
 from cuberails.engine.notation import Draft
 from cuberails.engine.position import Position
+from cuberails.engine.takeover import TAKEOVER
+from cuberails.games.game_type import GameType
 from cuberails.kernel.layout import Pool, copy_of
+from cuberails.kernel.machines import PLAIN, Host
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
 
@@ -29,8 +30,7 @@ class OneMoveBot:
         self, seed: int = 0, sees_end: bool = True, noise: float = NOISE, cash_weight: float = 1.0
     ) -> None:
         self.seed, self.sees_end, self.noise, self.cash_weight = seed, sees_end, noise, cash_weight
-        self.game: Game | None = None
-        self.work: Any = None
+        self.works: dict[tuple[Host, GameType], LookaheadWorkspace] = {}
 
     def choose(self, position: Position) -> str:
         return self.say(position.game, position.state.pool, position.ply)
@@ -57,7 +57,8 @@ class OneMoveBot:
 
     def candidate(self, seat: int, after: Position) -> Candidate:
         """The evaluation without this bot's cash weight."""
-        game, work, seats = after.game, self.work, len(after.game.players)
+        game, seats = after.game, len(after.game.players)
+        work = self.work_on(PLAIN, game.type)
         work.cash_weight[0] = 1.0
         lookahead_of(game.type).value_for(game.constants[0], after.state.struct, work, seat, self.sees_end)
         work.cash_weight[0] = self.cash_weight
@@ -67,7 +68,8 @@ class OneMoveBot:
 
     def first_answers(self, position: Position) -> list[int]:
         look, t, s = lookahead_of(position.game.type), position.game.constants[0], position.state.struct
-        out, priors = self.work.out[0], self.work.priors[0]
+        work = self.work_on(PLAIN, position.game.type)
+        out, priors = work.out[0], work.priors[0]
         n = int(look.set_priors(t, s, out, look.legal(t, s, out), priors))
         best = sorted((k for k in range(n) if priors[k] > 0), key=lambda k: -priors[k])
         return [int(out[k]) for k in best[:WIDTH]]
@@ -90,13 +92,24 @@ class OneMoveBot:
         return found.said
 
     def plan(self, game: Game, pool: Pool, salt: int) -> list[int]:
-        look = lookahead_of(game.type)
-        if self.game is None or self.game.type is not game.type:
-            self.game = game
-            self.work = new_lookahead_workspace(game.type.rules.state, self.noise, self.cash_weight)
-        seed_rng(self.work.rng, self.seed, salt)
-        look.best_sentence(game.constants, pool, self.work, self.sees_end, WIDTH)
-        return [int(a) for a in self.work.plan[0]]
+        machine = TAKEOVER.machine_for(game.type)
+        look, on, work = (
+            module_on(machine, lookahead_of(game.type)),
+            game.on(machine),
+            self.work_on(machine, game.type),
+        )
+        machine.version(seed_rng)(work.rng, self.seed, salt)
+        look.best_sentence(on.constants, on.moved(pool), work, self.sees_end, WIDTH)
+        return [int(a) for a in work.plan[0]]
+
+    def work_on(self, machine: Host, game_type: GameType) -> LookaheadWorkspace:
+        """The workspace of a machine, made once."""
+        key = machine, game_type
+        if key not in self.works:
+            self.works[key] = new_lookahead_workspace(
+                machine, game_type.rules.state, self.noise, self.cash_weight
+            )
+        return self.works[key]
 
 
 class GreedyBot(OneMoveBot):

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cuberails.engine.game import Game
+from cuberails.engine.game import Game, OnMachine
 from cuberails.engine.notation import spell_log
 from cuberails.engine.position import Position
 from cuberails.engine.state import StateHandle
-from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import copy_of, ints, to_bytes
+from cuberails.kernel.layout import Pool, copy_of, to_bytes
+from cuberails.kernel.machines import PLAIN, Host, bulk
 from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.scoring import shares
@@ -35,45 +35,56 @@ def as_ints(found: Any) -> Ints:
     return np.asarray(found, np.int64)
 
 
+def plain_copy(game: Game, pool: Pool, i: int = 0) -> Pool:
+    """A plain pool of one, with a copy of state i of any pool."""
+    return PLAIN.moved(game.type.rules.state, pool[i : i + 1])
+
+
 class Batch:
     """`size` games of one setup, all at the start."""
 
     def __init__(self, game: Game, size: int) -> None:
         self.game, self.size = game, size
         self.seats = len(game.players)
-        self._start = game.start().state.pool
-        self.pool = game.type.rules.state.many(size)  # game i at index i, for compiled loops
+        self._start = self.on.moved(game.start().state.pool)
+        self.pool = self.on.many(size)  # game i at index i, for compiled loops
+        ints = self.machine.ints
         self._out, self._rng = ints(ACTIONS), ints(2)
         self._actors, self._cash = ints(size), ints(size, self.seats)
         self._masks = np.zeros((size, ACTIONS), np.int8)
         self.reset()
 
     @property
-    def _loops(self) -> Any:
-        return self.game.type.loops
+    def machine(self) -> Host:
+        return bulk()
+
+    @property
+    def on(self) -> OnMachine:
+        """The game's loops and constants, for the pool."""
+        return self.game.on(self.machine)
 
     def reset(self, games: Sequence[int] | Ints | None = None) -> None:
         """Put all games, or the given ones, back to the start."""
         for i in range(self.size) if games is None else games:
-            self._loops.copy(self.pool, self._place(int(i)), self._start, 0)
+            self.on.loops.copy(self.pool, self._place(int(i)), self._start, 0)
 
     def restart_finished(self) -> int:
         """Put the games that are over back to the start. Returns how many there were."""
-        return int(self._loops.restart_finished(self.pool, self._start))
+        return int(self.on.loops.restart_finished(self.pool, self._start))
 
     def set(self, i: int, position: Position) -> None:
         """Put a position of the same game at index i."""
         if position.game != self.game:
             raise ValueError("the position belongs to another game")
-        self._loops.copy(self.pool, self._place(i), position.state.pool, 0)
+        self.on.loops.copy(self.pool, self._place(i), self.on.moved(position.state.pool), 0)
 
     def position(self, i: int) -> Position:
         """Game i as a Position; its ply is not known here and counts from 0."""
-        return Position(self.game, copy_of(self.pool, self._place(i)), 0)
+        return Position(self.game, plain_copy(self.game, self.pool, self._place(i)), 0)
 
     def state(self, i: int) -> StateHandle:
         """The present state of game i, for compiled code."""
-        return StateHandle(self.game.constants, self.pool, self._place(i))
+        return StateHandle(self.on.constants, self.pool, self._place(i))
 
     def _place(self, i: int) -> int:
         """Check the index: compiled code does not."""
@@ -83,12 +94,12 @@ class Batch:
 
     def to_move(self) -> Ints:
         """(size,) the seat that must act, -1 if the game is over."""
-        self._loops.read_seats(self.pool, self._actors, self._cash)
+        self.on.loops.read_seats(self.pool, self._actors, self._cash)
         return as_ints(self._actors).copy()
 
     def cash(self) -> Ints:
         """(size, seats)"""
-        self._loops.read_seats(self.pool, self._actors, self._cash)
+        self.on.loops.read_seats(self.pool, self._actors, self._cash)
         return as_ints(self._cash).copy()
 
     def is_over(self) -> npt.NDArray[np.bool_]:
@@ -97,7 +108,7 @@ class Batch:
 
     def legal_masks(self) -> Bits:
         """(size, ACTIONS) 1 where the action is legal. The next call reuses the array."""
-        self._loops.mark_legal(self.game.constants, self.pool, self._masks, self._out)
+        self.on.loops.mark_legal(self.on.constants, self.pool, self._masks, self._out)
         return self._masks
 
     def step(self, actions: Ints) -> None:
@@ -107,11 +118,11 @@ class Batch:
         given = as_ints(actions)
         if given.shape != (self.size,):
             raise ValueError(f"actions have shape {given.shape}, expected ({self.size},)")
-        listed: Any = given if COMPILED else given.tolist()
-        bad = self._loops.first_illegal(self.game.constants, self.pool, listed)
+        listed = self.machine.listed(given)
+        bad = self.on.loops.first_illegal(self.on.constants, self.pool, listed)
         if bad >= 0:
             raise ValueError(f"game {bad}: action {given[bad]} is illegal")
-        self._loops.apply_many(self.game.constants, self.pool, listed)
+        self.on.loops.apply_many(self.on.constants, self.pool, listed)
 
     def returns(self) -> Floats:
         """(size, seats) the share of the victory; zeros if the game is not over."""
@@ -121,11 +132,11 @@ class Batch:
         """Play every game to its end, game i with the RNG of (seed, i). Returns the number of actions."""
         if policy not in POLICIES:
             raise ValueError(f"policy is {' or '.join(POLICIES)}, not {policy!r}")
-        played, log = 0, ints(2, 0)
+        played, log = 0, self.machine.ints(2, 0)
         for i in range(self.size):
-            seed_rng(self._rng, seed, i)
-            played += self._loops.play_on(
-                self.game.constants, self.pool, i, self._out, self._rng, POLICIES.index(policy), log
+            self.machine.version(seed_rng)(self._rng, seed, i)
+            played += self.on.loops.play_on(
+                self.on.constants, self.pool, i, self._out, self._rng, POLICIES.index(policy), log
             )
         return played
 
@@ -137,7 +148,7 @@ class Batch:
 class Playout(NamedTuple):
     """A random game, played to its end."""
 
-    end: StateHandle  # the last state
+    end: StateHandle  # the last state, in plain Python
     phases: Ints  # (actions + 1,) the question of every action, and the last phase
     actions: Ints  # (actions,)
 
@@ -155,19 +166,21 @@ class Playouts:
 
     def __init__(self, game: Game, seed: int, policy: str) -> None:
         self.game, self.seed, self.policy = game, seed, POLICIES.index(policy)
-        self._start = game.start().state
-        self._out, self._rng, self._log = ints(ACTIONS), ints(2), ints(2, MOST_ACTIONS)
+        machine = bulk()
+        self._on, self._seed_rng = game.on(machine), machine.version(seed_rng)
+        self._start = self._on.moved(game.start().state.pool)
+        self._out, self._rng = machine.ints(ACTIONS), machine.ints(2)
+        self._log = machine.ints(2, MOST_ACTIONS)
 
     def play(self, number: int) -> Playout:
-        pool = self._start.copy()
-        seed_rng(self._rng, self.seed, number)
-        n = self.game.type.loops.play_on(
-            self._start.constants, pool, 0, self._out, self._rng, self.policy, self._log
-        )
+        pool = copy_of(self._start)
+        self._seed_rng(self._rng, self.seed, number)
+        n = self._on.loops.play_on(self._on.constants, pool, 0, self._out, self._rng, self.policy, self._log)
         if n > MOST_ACTIONS:
             raise RuntimeError(f"a game of {n} actions is too long to write down")
         phases, actions = (as_ints(row[:n]) for row in self._log)
-        return Playout(StateHandle(self._start.constants, pool), np.append(phases, OVER), actions.copy())
+        end = StateHandle(self.game.constants, plain_copy(self.game, pool))
+        return Playout(end, np.append(phases, OVER), actions.copy())
 
     def spell(self, played: Playout) -> list[str]:
         """The sentences of the game."""

@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-import numpy as np
 
-from cuberails.kernel.layout import Field, Layout, Pool, view
+from cuberails.kernel.layout import Field, Layout, Pool, blank, flat, view
 
 if TYPE_CHECKING:
     from cuberails.engine.position import Position
@@ -78,10 +77,17 @@ def trimmed(value: Any, sizes: Sequence[int]) -> Any:
 def packed(frozen: FrozenLayout, layout: type[Layout], pool: Pool) -> bytes:
     """The state in the bytes of a frozen layout; its fields are found by name."""
     state = view(pool, layout)
-    record = np.zeros(1, [(name, f"<{width}", shape) for name, width, shape in frozen])
     here = {stored_name(name, field): name for name, field in layout.fields.items()}
-    for name, _, shape in frozen:
-        value = np.asarray(getattr(state, here[name]))
-        common = tuple(slice(min(pair)) for pair in zip(shape, value.shape, strict=True))
-        record[0:1][name][:, *common] = value[common]
-    return record.tobytes()
+    return b"".join(
+        number.to_bytes(int(width[1:]), "little", signed=True)
+        for name, width, shape in frozen
+        for number in flat(fitted(getattr(state, here[name]), shape))
+    )
+
+
+def fitted(value: Any, shape: Sequence[int]) -> Any:
+    """The value cut or filled with zeros to a shape."""
+    if not shape:
+        return value
+    rows = [fitted(row, shape[1:]) for row in value[: shape[0]]]
+    return rows + [blank(tuple(shape[1:])) for _ in range(shape[0] - len(rows))]

@@ -6,9 +6,10 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,6 +22,8 @@ from cuberails.games.game_type import GameType, Names
 from cuberails.games.map_file import MapError, parse_map, read_map
 from cuberails.games.options import OptionError, read_options
 from cuberails.games.registry import installed
+from cuberails.kernel.layout import Pool
+from cuberails.kernel.machines import Host
 
 MapSource = str | Path | Mapping[str, Any] | None
 SHOWN_LETTERS = 60  # of an unknown name in a message
@@ -82,6 +85,29 @@ def read_house_rules(game_type: GameType, given: Mapping[str, Any]) -> Any:
         raise SetupError(str(error), "house_rules") from None
 
 
+class OnMachine(NamedTuple):
+    """A game on one machine: its loops, its constants in that machine's memory, and where pools come from."""
+
+    machine: Host
+    game_type: GameType
+    constants: Pool
+    loops: Any
+
+    def many(self, count: int) -> Pool:
+        """Blank states."""
+        return self.machine.many(self.game_type.rules.state, count)
+
+    def moved(self, pool: Pool) -> Pool:
+        """A copy of states of any machine."""
+        return self.machine.moved(self.game_type.rules.state, pool)
+
+
+@cache
+def module_on(machine: Host, module: ModuleType) -> Any:
+    """A module of marked functions as that machine runs it."""
+    return machine.module(module)
+
+
 class Game:
     """A Box set up for its players. Two games with the same setup are equal."""
 
@@ -102,6 +128,7 @@ class Game:
         self.setting = Setting(game_type, self.box, self.constants, self.words, players)
         chips = {company.id: on_a_chip(company.name) for company in self.box.companies}
         self.names = Names(players, chips, self.words.site_names)
+        self._machines: dict[Host, OnMachine] = {}
 
     @property
     def name(self) -> str:
@@ -129,6 +156,14 @@ class Game:
         other.setting = self.setting._replace(players=other.players)
         other.names = self.names._replace(players=other.players)
         return other
+
+    def on(self, machine: Host) -> OnMachine:
+        """This game on a machine, for many positions at once: `game.on(bulk())`."""
+        if machine not in self._machines:
+            constants = machine.moved(type(self.constants[0]), self.constants)
+            loops = module_on(machine, self.type.loops)
+            self._machines[machine] = OnMachine(machine, self.type, constants, loops)
+        return self._machines[machine]
 
     def board(self) -> Board:
         """What is printed on the board, as data: sites, links, companies, and what their numbers mean."""

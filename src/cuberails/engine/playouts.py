@@ -18,7 +18,7 @@ from cuberails.engine.batch import Ints, Playout, Playouts, as_ints
 from cuberails.engine.game import Game
 from cuberails.engine.processes import begin_worker
 from cuberails.engine.record import Record, Result
-from cuberails.kernel.jit import COMPILED
+from cuberails.kernel.machines import PLAIN, bulk
 from cuberails.kernel.scoring import are_winners, winners
 
 LARGE, SMALL = 256, 16  # games of a chunk, which should take a fraction of a second
@@ -145,7 +145,7 @@ def rounds_of(game: Game, played: Playout) -> int:
 
 def simulate(series: Series, games: int, jobs: int) -> Generator[Played]:
     """The games in order, chunk by chunk. The chunks do not depend on the number of jobs."""
-    is_fast = COMPILED and not series.wants_records
+    is_fast = bulk() is not PLAIN and not series.wants_records
     size = min(max(games // 100, 1), LARGE if is_fast else SMALL)
     chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
     if jobs == 1:

@@ -24,7 +24,8 @@ from cuberails.games.events import Event
 from cuberails.games.plain_snapshot import plain_snapshot
 from cuberails.games.snapshot import winners_of
 from cuberails.games.story import Step
-from cuberails.kernel.layout import Pool, copy_of, ints, to_bytes, view
+from cuberails.kernel.layout import Pool, copy_of, to_bytes, view
+from cuberails.kernel.machines import PLAIN, bulk
 from cuberails.kernel.state import DOLLARS, FIRST_EVENT, OVER
 
 if TYPE_CHECKING:
@@ -221,11 +222,14 @@ class Position:
     def perft(self, depth: int) -> int:
         """The number of ways to play `depth` sentences from here."""
         levels = depth * WORDS_PER_SENTENCE + 1
-        pool = self.game.type.rules.state.many(levels)
         most = DOLLARS + max(self.cash) + 1
-        loops = self.game.type.loops
-        loops.copy(pool, 0, self.state.pool, 0)
-        while (found := int(loops.perft(self.game.constants, pool, ints(levels, most), 0, depth))) < 0:
+        machine = PLAIN if depth == 1 else bulk()
+        here = self.game.on(machine)
+        pool = here.many(levels)
+        here.loops.copy(pool, 0, here.moved(self.state.pool), 0)
+        while (
+            found := int(here.loops.perft(here.constants, pool, machine.ints(levels, most), 0, depth))
+        ) < 0:
             most *= 2  # after a dividend, a seat may have more amounts to bid
         return found
 

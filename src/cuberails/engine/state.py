@@ -1,4 +1,4 @@
-"""The public handle to a state, for bots, environments and analysis that call compiled code.
+"""The public handle to a state, for bots, environments and analysis that call the rules.
 
     position = game.start()
     position.state.struct.cash[0]                           # a field of the struct, as the rules see it
@@ -6,8 +6,11 @@
     loops = position.game.type.loops
     loops.apply_at(position.state.constants, pool, 0, a)    # plays an answer on it
 
-The struct is a numpy record in compiled code and a plain object otherwise; the fields are the same. The state
-of a Position or a Batch is for reading: make a copy to play on.
+The state of a Position is a plain object, that of a Batch a numpy record in compiled code; the fields are the
+same. Both are for reading: make a copy to play on. For thousands of positions at once, use compiled code:
+
+    here = game.on(bulk())                                  # from cuberails.kernel.machines import bulk
+    here.loops.apply_many(here.constants, pool, actions)    # on a pool of here.many(n) or here.moved(pool)
 """
 
 from __future__ import annotations

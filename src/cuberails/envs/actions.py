@@ -9,7 +9,7 @@ Only `answer_of` and `action_of` know this order, in compiled code and outside o
 """
 
 from cuberails.engine.game import Game
-from cuberails.kernel.jit import jit, plain
+from cuberails.kernel.jit import jit
 from cuberails.kernel.observation import AMOUNTS
 from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, VERB
 
@@ -58,11 +58,11 @@ class Actions:
 
     def answer(self, action: int, window: int = 0) -> int:
         """The kernel's answer for an action, or NO_ANSWER if it has none, as for "higher"."""
-        return plain(answer_of)(*self._sizes, window, action)
+        return answer_of(*self._sizes, window, action)
 
     def action(self, answer: int, window: int = 0) -> int:
         """The action for an answer of the kernel, within a window of amounts."""
-        return plain(action_of)(*self._sizes, window, answer)
+        return action_of(*self._sizes, window, answer)
 
     def actions_of(self, answer: int) -> list[int]:
         """The actions that give one answer: `higher` comes before amounts above the first window."""

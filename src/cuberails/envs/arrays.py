@@ -11,7 +11,7 @@ import numpy as np
 
 from cuberails.engine.batch import Batch
 from cuberails.envs.encoding import Encoding
-from cuberails.kernel.layout import IntGrid, Ints, Pool, ints
+from cuberails.kernel.layout import IntGrid, Ints, Pool
 
 
 class Settings(NamedTuple):
@@ -46,10 +46,10 @@ class Arrays(NamedTuple):
 
 def new_arrays(encoding: Encoding, batch: Batch, settings: Settings, has_features: bool) -> Arrays:
     games, rows = batch.size, batch.size * settings.rows
-    size, width = encoding.size, len(encoding.scales)
+    ints, size, width = encoding.machine.ints, encoding.size, len(encoding.scales)
     return Arrays(
         batch.pool,
-        encoding.game.start().state.copy(),
+        encoding.on.moved(encoding.game.start().state.pool),
         ints(games),
         ints(games, 2),
         ints(games),

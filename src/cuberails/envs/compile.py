@@ -70,7 +70,7 @@ def use_vector(game_type: GameType) -> None:
 
 
 def marker(game_type: GameType, encoding: Encoding) -> Path | None:
-    return rules.marker(game_type, "environments", encoding.loops.vector)
+    return rules.marker(game_type, "environments", encoding.templates.vector)
 
 
 def note_compiled(game_type: GameType) -> None:

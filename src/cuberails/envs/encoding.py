@@ -12,8 +12,9 @@ import numpy.typing as npt
 
 from cuberails.engine.game import Game
 from cuberails.envs.actions import Actions
-from cuberails.envs.loops import loops_of
+from cuberails.envs.loops import loops_of, loops_on
 from cuberails.envs.research import research_of
+from cuberails.kernel.machines import bulk
 from cuberails.kernel.observation import Part, spread
 
 Reals = npt.NDArray[np.float32]
@@ -41,7 +42,10 @@ class Encoding:
         self.game = game
         self.parts = research_of(game.type).parts(game.box)
         self.actions = Actions(game)
-        self.loops = loops_of(game.type, len(game.words.verbs))
+        self.machine = bulk()
+        self.on = game.on(self.machine)
+        self.templates = loops_of(game.type, len(game.words.verbs))
+        self.loops = loops_on(self.machine, self.templates)  # for pools of that machine
         self.places = tuple(places_of(self.parts))
         self.size = self.places[-1].last
         self._map = [place for place in self.places if place.part.bits]  # always the last parts
@@ -89,7 +93,7 @@ class Encoding:
 
     def write_features(self, observation: npt.NDArray[np.uint8], out: Reals) -> None:
         """The features of one observation, in compiled code."""
-        spread(observation, self.bits, self.scales, out)
+        self.machine.version(spread)(observation, self.bits, self.scales, out)
 
 
 def places_of(parts: list[Part]) -> Iterator[Place]:

@@ -31,7 +31,6 @@ from cuberails.envs.make import ILLEGAL, check_choice, check_options, encoding_o
 from cuberails.envs.opponents import YOU, check_seat, is_compiled, new_cast, specs_of
 from cuberails.envs.render import MODES, check_mode, show
 from cuberails.envs.session import Session
-from cuberails.kernel.layout import ints
 
 ILLEGAL_REWARD = -1.0
 LOG = 256  # answers of bots that are read at a time
@@ -70,9 +69,10 @@ class SeatEnv(gym.Env):
         self.illegal = check_choice("illegal", illegal, ILLEGAL)
         self.bots: dict[int, WithFallback] = {}  # those that do not play in compiled code
         self._inside = [is_compiled(make_bot(spec)) for spec in self.specs]
-        self._cast = new_cast([make_bot(spec) for spec in self.specs], 1, players)
-        self._work = new_lookahead_workspace(self.encoding.game.type.rules.state, 0.0, 1.0)
-        self._log = ints(3, LOG)
+        machine = self.encoding.machine
+        self._cast = new_cast(machine, [make_bot(spec) for spec in self.specs], 1, players)
+        self._work = new_lookahead_workspace(machine, self.encoding.game.type.rules.state, 0.0, 1.0)
+        self._log = machine.ints(3, LOG)
         self.is_done = True
         self.render_mode = check_mode(render_mode)
         space = observation_space(self.encoding, features)

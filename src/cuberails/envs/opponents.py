@@ -14,7 +14,8 @@ from cuberails.bots.levels import LevelBot
 from cuberails.bots.one_move import OneMoveBot
 from cuberails.bots.random import RandomBot
 from cuberails.bots.registry import make_bot
-from cuberails.kernel.layout import Floats, IntGrid, Ints, floats, ints
+from cuberails.kernel.layout import Floats, IntGrid, Ints
+from cuberails.kernel.machines import Host
 from cuberails.kernel.random_play import POLICIES
 
 YOU = -1  # a seat that no bot of the cast plays
@@ -36,9 +37,9 @@ class Cast(NamedTuple):
     rng: IntGrid  # (games, 2) draws the seeds, and your seat
 
 
-def new_cast(bots: Sequence[Bot], games: int, seats: int) -> Cast:
+def new_cast(machine: Host, bots: Sequence[Bot], games: int, seats: int) -> Cast:
     """Bots of `is_compiled`; at first every seat is yours."""
-    n = len(bots)
+    n, ints, floats = len(bots), machine.ints, machine.floats
     cast = Cast(
         ints(n), ints(n), ints(n), floats(n), floats(n), ints(games, seats), ints(games), ints(games),
         ints(games, 2),

@@ -8,7 +8,7 @@ replayed through `Position`, which gives the reason or accepts it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,8 +20,7 @@ from cuberails.envs.actions import END, NO_ANSWER, PASS_WORD
 from cuberails.envs.encoding import Encoding
 from cuberails.envs.session import SCRATCH
 from cuberails.games.vocabulary import Words
-from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import copy_of, ints
+from cuberails.kernel.layout import copy_of
 from cuberails.kernel.scoring import winners
 from cuberails.kernel.state import DOLLARS, OVER, STOP
 
@@ -53,11 +52,12 @@ class Reader:
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
         self.game: Game = encoding.game
-        self._start, self._pass = self.game.start().state.pool, pass_verb(self.game.words)
+        self._start = encoding.on.moved(self.game.start().state.pool)
+        self._pass = pass_verb(self.game.words)
         self._leads = {question.lead for question in self.game.words.questions.values() if question.lead}
         self._codes: dict[str, list[int]] = {}
         self._well_written: set[str] = set()
-        self._out = ints(SCRATCH)
+        self._out = encoding.machine.ints(SCRATCH)
         self._make_room(0)
 
     def read(self, record: Record) -> Decisions:
@@ -84,10 +84,10 @@ class Reader:
         if most > len(self._notes):
             self._make_room(most)
         pool = copy_of(self._start)
-        listed: Any = np.fromiter(codes, np.int64) if COMPILED else list(codes)
+        listed = self.encoding.machine.listed(np.fromiter(codes, np.int64))
         n = int(
             self.encoding.loops.replay.replay(
-                self.game.constants,
+                self.encoding.on.constants,
                 pool,
                 listed,
                 self._pass,

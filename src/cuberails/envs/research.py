@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cuberails.engine.game import Game
 from cuberails.games.game_type import GameType, Research
+from cuberails.kernel.layout import Layout
 from cuberails.kernel.observation import AMOUNTS, FLAG, Bounds, Part
 from cuberails.kernel.state import SEATS
 from cuberails.kernel.template import load_template
@@ -25,16 +26,22 @@ def from_state(game_type: GameType) -> Research:
     layout = game_type.rules.state
     seats = layout.fields["cash"].shape[0]
     text = Path(__file__).with_name("state_observation.py")
-    writer = load_template(text, game_type.package, SEATS=seats, SIZE=layout.dtype.itemsize)
+    writer = load_template(text, game_type.package, SEATS=seats, RUNS=runs_of(layout))
     parts = [
         Part("observer", (seats,), FLAG, "the seat that looks"),
         Part("window", (1,), 2, "how often the actor went higher in the bid at hand"),
     ]
     for name, field in layout.fields.items():
-        width = int(field.item[1:])
+        width = field.width
         about = f"`{name}` of the State" + (f", {width} bytes each, the lowest first" if width > 1 else "")
         parts.append(Part(name, (*field.shape, width), 255 if width > 1 else SEATS, about))
     return Research(writer.encode, lambda box: parts, lambda box: ENDLESS)
+
+
+def runs_of(layout: type[Layout]) -> tuple[tuple[int, int], ...]:
+    """Where the bytes of each field are in memory, in the order of their declaration: first, count."""
+    fields = layout.fields.items()
+    return tuple((layout.offsets[name], field.width * field.cells) for name, field in fields)
 
 
 def longest_game(game: Game) -> int:

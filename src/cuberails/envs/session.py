@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cuberails.bots.search.tree import LookaheadWorkspace
+from cuberails.engine.batch import plain_copy
 from cuberails.engine.game import Game
 from cuberails.engine.notation import Draft, IllegalAction, extend
 from cuberails.engine.position import Position
@@ -19,8 +20,7 @@ from cuberails.engine.state import StateHandle
 from cuberails.envs.actions import NO_ANSWER
 from cuberails.envs.encoding import Encoding, Reals
 from cuberails.envs.opponents import YOU, Cast
-from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import Pool, copy_of, floats, ints, to_bytes
+from cuberails.kernel.layout import Pool, copy_of, to_bytes
 from cuberails.kernel.state import FIRST_INNER, OVER
 
 SCRATCH = 1024  # answers to one question; of amounts only the first is read
@@ -53,9 +53,9 @@ class Session:
         self.game: Game = encoding.game
         self.seats = len(self.game.players)
         self._mask, self._step = encoding.loops.mask, encoding.loops.step
-        self._constants = self.game.constants
-        self._start = self.game.start().state.pool
-        self._out, self._windows = ints(SCRATCH), ints(1)
+        self._constants = encoding.on.constants
+        self._start = encoding.on.moved(self.game.start().state.pool)
+        self._out, self._windows = encoding.machine.ints(SCRATCH), encoding.machine.ints(1)
         self.reset()
 
     def reset(self) -> None:
@@ -159,7 +159,7 @@ class Session:
         loop, cast.plies[0] = self.encoding.loops.opponents.play_bots, self.ply
         while not self.is_over and cast.seating[0][self.seat] != YOU:
             n = int(loop(self._constants, self._pool, 0, cast, work, log))
-            self._unread.append([row[:n].tolist() if COMPILED else row[:n] for row in log])
+            self._unread.append([np.asarray(row[:n]).tolist() for row in log])
             self._phase = int(self._pool[0].phase)
             self.seat = -1 if self._phase == OVER else int(self._pool[0].actor)
         self.ply = int(cast.plies[0])
@@ -168,7 +168,7 @@ class Session:
         """The return of every seat; zeros until the game is over."""
         if not self.is_over:
             return [0.0] * self.seats
-        found = floats(self.seats)
+        found = self.encoding.machine.floats(self.seats)
         self._step.share_at(self._constants, self._pool, 0, self.by_cash, found)
         return [float(part) for part in found]
 
@@ -196,7 +196,7 @@ class Session:
             )
             return IllegalAction("", str(action), question.rule, what)
         try:
-            draft = Draft(self.game.setting, self._pool)
+            draft = Draft(self.game.setting, plain_copy(self.game, self._pool))
             draft.answer(answer, self._name(answer))
         except IllegalAction as refusal:
             return refusal
@@ -221,11 +221,11 @@ class Session:
     def position(self) -> Position:
         """The present position, also inside a sentence."""
         said = self.sentences()
-        return Position(self.game, copy_of(self._pool), len(said), actions=tuple(said))
+        return Position(self.game, plain_copy(self.game, self._pool), len(said), actions=tuple(said))
 
     def snapshot(self) -> dict[str, Any]:
         """`position().snapshot()` without the number of sentences."""
-        found = Position(self.game, self._pool, 0).snapshot()
+        found = Position(self.game, plain_copy(self.game, self._pool), 0).snapshot()
         del found["ply"]
         return found
 
@@ -269,7 +269,7 @@ def restored(
     setup: str, returns: str, state: bytes, window: int, played: list[int], answered: list[Answered]
 ) -> Session:
     session = Session(encoding_for(setup), returns)
-    session.start_from(session.game.type.rules.state.from_bytes(state), 0, window)
+    session.start_from(session.encoding.on.moved(session.game.type.rules.state.from_bytes(state)), 0, window)
     session._played, session._answered = played, answered
     session.ply = sum(each.next_phase < FIRST_INNER for each in answered)
     return session

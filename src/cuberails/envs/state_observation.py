@@ -6,12 +6,11 @@ A template, loaded once for each game with that game's sizes.
 from typing import Any
 
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Ints
+from cuberails.kernel.layout import Ints, copy_bytes
 from cuberails.kernel.observation import clear
-from cuberails.kernel.struct_bytes import write_bytes
 
 SEATS: int
-SIZE: int
+RUNS: tuple[tuple[int, int], ...]
 
 
 @jit
@@ -19,5 +18,8 @@ def encode(t: Any, s: Any, seat: int, window: int, out: Ints) -> int:
     clear(out, SEATS)
     out[seat] = 1
     out[SEATS] = window
-    write_bytes(s, SIZE, out, SEATS + 1)
-    return SEATS + 1 + SIZE
+    n = SEATS + 1
+    for first, count in RUNS:
+        copy_bytes(s, first, count, out, n)
+        n += count
+    return n

@@ -36,8 +36,7 @@ from cuberails.envs.forms import observation_space
 from cuberails.envs.make import check_choice, check_options, check_whole, encoding_of, refuse_options
 from cuberails.envs.opponents import check_seat, compiled_bots, new_cast, specs_of
 from cuberails.envs.session import Session, check_returns
-from cuberails.kernel.jit import COMPILED
-from cuberails.kernel.layout import ints
+from cuberails.kernel.machines import PLAIN, bulk
 from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import seed_rng
 
@@ -87,18 +86,19 @@ class SelfPlayVectorEnv(VectorEnv):
         self.has_features = features
         self.batch = Batch(self.encoding.game, num_envs // self.settings.rows)
         bots = [] if opponents is None else compiled_bots(specs_of(opponents, players))
-        self._cast = new_cast(bots, self.batch.size, players)
+        self._cast = new_cast(self.encoding.machine, bots, self.batch.size, players)
         self.arrays = new_arrays(self.encoding, self.batch, self.settings, features)
         self.single_observation_space = observation_space(self.encoding, features)
         self.single_action_space = spaces.Discrete(self.encoding.actions.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.truncated = np.zeros(num_envs, np.bool_)
-        self._chosen = ints(num_envs)
+        machine = self.encoding.machine
+        self._chosen = machine.ints(num_envs)
         self._parts = parts_of(self.batch.size, threads)
         state = self.encoding.game.type.rules.state
-        self._works = [new_lookahead_workspace(state, 0.0, 1.0) for _ in self._parts]
-        self._no_log = ints(3, 0)
+        self._works = [new_lookahead_workspace(machine, state, 0.0, 1.0) for _ in self._parts]
+        self._no_log = machine.ints(3, 0)
         self._threads: ThreadPoolExecutor | None = None
         self._name_arrays()
 
@@ -124,9 +124,10 @@ class SelfPlayVectorEnv(VectorEnv):
         super().reset(seed=seed)
         self._is_reset = True
         series = int(self.np_random.integers(2**31))
+        seed_one = self.encoding.machine.version(seed_rng)
         for i in range(self.batch.size):
-            seed_rng(self.arrays.rng[i], series, i)
-            seed_rng(self._cast.rng[i], series + 1, i)
+            seed_one(self.arrays.rng[i], series, i)
+            seed_one(self._cast.rng[i], series + 1, i)
         self.arrays.replaced[:] = False
         self._run(self.encoding.loops.vector.start)
         return self.observations, {name: self._infos[name] for name in self._infos if name != "returns"}
@@ -141,7 +142,7 @@ class SelfPlayVectorEnv(VectorEnv):
         if given.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {given.dtype}")
         given = np.array(given, np.int64)  # of our own: compiled code knows one kind of array
-        loops, listed = self.encoding.loops.vector, given if COMPILED else given.tolist()
+        loops, listed = self.encoding.loops.vector, self.encoding.machine.listed(given)
         if self.settings.replaces_illegal:
             loops.replace_illegal(self.arrays, self.settings, listed)
         elif (bad := int(loops.first_illegal(self.arrays, self.settings, listed))) >= 0:
@@ -154,7 +155,7 @@ class SelfPlayVectorEnv(VectorEnv):
 
     def _run(self, loop: Callable[..., int], *more: Any) -> int:
         """Call the loop for all games, with one thread for each part of them."""
-        constants = self.encoding.game.constants
+        constants = self.encoding.on.constants
         calls = [
             (
                 constants,
@@ -186,7 +187,7 @@ class SelfPlayVectorEnv(VectorEnv):
         """(num_envs,) actions of a random policy: `directed` as the bot `random` plays, or `uniform`."""
         check_choice("policy", policy, POLICIES)
         self.encoding.loops.vector.choose_many(
-            self.encoding.game.constants,
+            self.encoding.on.constants,
             self.arrays,
             self.settings,
             POLICIES.index(policy),
@@ -257,6 +258,6 @@ def parts_of(games: int, threads: int) -> list[range]:
     """The games of every thread, all about equally many."""
     if check_whole("threads", threads) < 1:
         raise ValueError(f"threads is {threads}; it must be at least 1")
-    parts = min(threads, games) if COMPILED else 1
+    parts = min(threads, games) if bulk() is not PLAIN else 1
     ends = [games * k // parts for k in range(parts + 1)]
     return [range(first, last) for first, last in pairwise(ends)]

@@ -241,7 +241,7 @@ class GameType:
 
     @cached_property
     def loops(self) -> Any:
-        """The loops of kernel/loops.py around this game's rules."""
+        """The loops of kernel/loops.py around this game's rules; `Game.on` has them compiled."""
         rules = self.rules
         return load_template(
             LOOPS,

@@ -1,21 +1,30 @@
-"""Declare a struct once: compiled code sees a packed numpy record, plain Python an object with lists.
+"""Declare a struct once: plain Python sees an object with lists, other machines a record in memory.
 
-A pool is an array of structs. Outside the rules every state is in a pool, at an index.
+In memory the fields lie by falling width, and zeros fill the end up to a multiple of eight bytes. So every
+field is aligned on every machine, there are no gaps, and equal states have equal bytes everywhere.
+
+A pool is an array of structs. Outside the rules every state is in a pool, at an index. The pools made here
+are plain, which are lists; a machine moves them into its own memory (`machines`).
 """
 
-from collections.abc import Collection
-from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
+from collections.abc import Collection, Iterator, Sequence
+from math import prod
+from struct import Struct
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
+from cuberails.kernel.jit import intrinsic
 
-from cuberails.kernel.jit import COMPILED
+if TYPE_CHECKING:
+    import numpy as np
 
-Ints: TypeAlias = list[int]  # lists in plain mode; compiled code sees arrays
+Ints: TypeAlias = list[int]  # lists in plain Python; other machines see arrays
 IntGrid: TypeAlias = list[list[int]]
 Floats: TypeAlias = list[float]
-Pool: TypeAlias = Any  # a record array, or a list of Layout objects in plain mode
+Pool: TypeAlias = Any  # a list of Layout objects in plain Python, an array of records elsewhere
 Size: TypeAlias = int | str  # a number, or the name of a size of the struct: "seats"
+
+ALIGNMENT = 8  # bytes: the size of every struct is a multiple of it
+CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of the module `struct`, by width
 
 
 class Field(NamedTuple):
@@ -38,6 +47,16 @@ class Field(NamedTuple):
             shape=tuple(sizes.get(length, length) for length in self.shape),
             sizes=self.sizes or (" ".join(names) if len(names) == len(self.shape) else ""),
         )
+
+    @property
+    def width(self) -> int:
+        """The bytes of one integer."""
+        return int(self.item[1:])
+
+    @property
+    def cells(self) -> int:
+        """The number of its integers."""
+        return prod(self.shape)
 
 
 def narrowest(bits: int) -> str:
@@ -81,91 +100,133 @@ def blank(shape: tuple[int, ...], zero: float = 0) -> Any:
     return [blank(shape[1:], zero) for _ in range(shape[0])]
 
 
+def shaped(values: Sequence[int], shape: tuple[int, ...]) -> Any:
+    """The values of a field as an integer, a list, or a list of lists."""
+    if not shape:
+        return values[0]
+    if len(shape) == 1:
+        return list(values)
+    size = len(values) // shape[0]
+    return [shaped(values[i : i + size], shape[1:]) for i in range(0, len(values), size)]
+
+
+def flat(value: Any) -> Iterator[int]:
+    if isinstance(value, list):
+        for part in value:
+            yield from flat(part)
+    else:
+        yield value
+
+
+class LazyDtype:
+    """The numpy dtype of a struct, made when it is asked for: plain Python does without numpy."""
+
+    def __get__(self, _instance: object, layout: "type[Layout]") -> "np.dtype[np.void]":
+        from cuberails.kernel.machines.arrays import dtype_of
+
+        return dtype_of(layout)
+
+
 class Layout:
     """Base of every struct. Subclasses only list fields; they never hold behaviour.
 
     A subclass may give numbers to the sizes that its fields name: `class State(CoreState, seats=8)`.
     """
 
-    fields: ClassVar[dict[str, Field]]
+    fields: ClassVar[dict[str, Field]]  # as declared
+    offsets: ClassVar[dict[str, int]]  # of the fields in memory, in bytes, in the order of memory
+    size: ClassVar[int]  # in memory, in bytes
+    packing: ClassVar[Struct]  # all integers, in the order of memory
     sizes: ClassVar[dict[str, int]] = {}
-    dtype: ClassVar[np.dtype[np.void]]
+    dtype: ClassVar[LazyDtype] = LazyDtype()
 
     def __init_subclass__(cls, **sizes: int) -> None:
         cls.sizes = cls.sizes | sizes
         parents = reversed(cls.__mro__)
         listed = {k: v for base in parents for k, v in vars(base).items() if isinstance(v, Field)}
         cls.fields = {name: field.sized(cls.sizes) for name, field in listed.items()}
-        # packed, never aligned: padding would make equal states differ in their bytes
-        items = [(name, field.item, field.shape) for name, field in cls.fields.items()]
-        cls.dtype = np.dtype((np.record, items))
+        cls.offsets, end = {}, 0
+        for name, field in sorted(cls.fields.items(), key=lambda item: -item[1].width):
+            cls.offsets[name] = end
+            end += field.width * field.cells
+        cls.size = end + -end % ALIGNMENT
+        runs = [f"{cls.fields[name].cells}{CODES[cls.fields[name].width]}" for name in cls.offsets]
+        cls.packing = Struct(f"<{''.join(runs)}{cls.size - end}x")
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
             setattr(self, name, blank(field.shape))
 
-    def as_array(self) -> npt.NDArray[np.void]:
-        record = np.zeros(1, self.dtype)
-        for name in self.fields:
-            record[name][0] = getattr(self, name)
-        return record
-
     def as_pool(self) -> Pool:
-        """A pool of this one struct, as the rules of either mode take it."""
-        return self.from_bytes(self.as_array().tobytes())
+        """A plain pool of this one struct."""
+        return copy_of([self])
+
+    def to_bytes(self) -> bytes:
+        return self.packing.pack(*(flat([getattr(self, name) for name in self.offsets])))
 
     @classmethod
     def many(cls, count: int) -> Pool:
         """Blank structs: every value is zero."""
-        return np.zeros(count, cls.dtype) if COMPILED else [cls() for _ in range(count)]
+        return [cls() for _ in range(count)]
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Pool:
-        """A pool of the structs that `to_bytes` wrote, in either mode."""
-        array = np.frombuffer(data, cls.dtype).copy()
-        return array if COMPILED else [cls.from_struct(struct) for struct in array]
+        """A plain pool of the structs that `to_bytes` wrote."""
+        return [cls.from_values(values) for values in cls.packing.iter_unpack(data)]
 
     @classmethod
-    def from_struct(cls, struct: Any) -> Self:
-        made = cls()
-        for name in cls.fields:
-            setattr(made, name, struct[name].tolist())
+    def from_values(cls, values: Sequence[int]) -> Self:
+        """The struct of all its integers in the order of memory."""
+        made, at = object.__new__(cls), 0
+        for name in cls.offsets:
+            field = cls.fields[name]
+            setattr(made, name, shaped(values[at : at + field.cells], field.shape))
+            at += field.cells
         return made
 
 
 def ints(*shape: int) -> Any:
-    """Zeroed room for answers; in plain mode Python lists, so that no numpy number gets into a state."""
-    return np.zeros(shape, np.int64) if COMPILED else blank(shape)
+    """Zeroed room for answers, as plain lists."""
+    return blank(shape)
 
 
 def floats(*shape: int) -> Any:
-    """Zeroed room for priors and evaluations."""
-    return np.zeros(shape) if COMPILED else blank(shape, 0.0)
+    """Zeroed room for priors and evaluations, as plain lists."""
+    return blank(shape, 0.0)
 
 
 def to_bytes(pool: Pool, i: int = 0) -> bytes:
-    """The bytes of one struct: equal in both modes for equal states."""
-    found: bytes = pool[i : i + 1].tobytes() if COMPILED else pool[i].as_array().tobytes()
+    """The bytes of one struct: equal on all machines for equal states."""
+    found: bytes = pool[i].to_bytes() if isinstance(pool, list) else pool[i : i + 1].tobytes()
     return found
 
 
 def copy_of(pool: Pool, i: int = 0) -> Pool:
-    """A pool of one, holding a copy of struct i."""
-    if COMPILED:
+    """A pool of one on the same machine, holding a copy of struct i."""
+    if not isinstance(pool, list):
         return pool[i : i + 1].copy()
     made = object.__new__(type(pool[i]))  # without blank values: every field is assigned
-    assign(made, pool[i])
+    copy_struct([made], 0, pool, i)
     return [made]
-
-
-def assign(to: Layout, source: Layout) -> None:
-    """Assignment of a struct in plain mode: lists are copied, never shared."""
-    for name, value in vars(source).items():
-        if isinstance(value, list):
-            value = [row[:] if isinstance(row, list) else row for row in value]
-        setattr(to, name, value)
 
 
 def view(pool: Pool, layout: type[Layout], i: int = 0) -> Any:
     """One struct as a plain object of Python ints and lists, for reading only."""
-    return layout.from_struct(pool[i]) if COMPILED else pool[i]
+    return pool[i] if isinstance(pool, list) else layout.from_bytes(to_bytes(pool, i))[0]
+
+
+@intrinsic
+def copy_struct(to: Pool, i: int, source: Pool, j: int) -> None:
+    """Struct j of one pool into struct i of another. Lists are copied, never shared."""
+    values = source[j].__dict__.copy()
+    for name, value in values.items():
+        if isinstance(value, list):
+            values[name] = [row[:] for row in value] if isinstance(value[0], list) else value[:]
+    to[i].__dict__.update(values)
+
+
+@intrinsic
+def copy_bytes(s: Any, first: int, count: int, out: Ints, n: int) -> None:
+    """Some bytes of a struct, as they are in memory, to out[n] and on."""
+    for k, byte in enumerate(s.to_bytes()[first : first + count]):
+        out[n + k] = byte

@@ -7,8 +7,8 @@ So the loops are written once and are still compiled together with the rules the
 from collections.abc import Callable
 from typing import Any
 
-from cuberails.kernel.jit import COMPILED, jit
-from cuberails.kernel.layout import IntGrid, Ints, Pool, assign
+from cuberails.kernel.jit import jit
+from cuberails.kernel.layout import IntGrid, Ints, Pool, copy_struct
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER, OVER
 
@@ -19,15 +19,10 @@ proceed: Callable[[Any, Any], None]
 apply: Callable[[Any, Any, int], None]
 choose: Callable[[Any, Any, Ints, int, Ints, int], int]
 
-if COMPILED:
 
-    @jit
-    def copy(to: Pool, i: int, source: Pool, j: int) -> None:
-        to[i] = source[j]
-else:
-
-    def copy(to: Pool, i: int, source: Pool, j: int) -> None:
-        assign(to[i], source[j])
+@jit
+def copy(to: Pool, i: int, source: Pool, j: int) -> None:
+    copy_struct(to, i, source, j)
 
 
 @jit

@@ -1,14 +1,17 @@
 """Who wins: the richest seats share the victory equally. The only place that says so."""
 
-from collections.abc import Sequence
-from typing import Any
+from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats
 from cuberails.kernel.state import CoreConstants, CoreState
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 def winners(cash: Sequence[int]) -> list[int]:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Any
 
-import numpy as np
-
 from cuberails.bots.bot import Candidate
+from cuberails.bots.search.simulate import CHILDREN
 from cuberails.bots.search.templates import simulate_of
-from cuberails.bots.search.tree import copy_subtree, is_decided, new_tree, new_workspace
-from cuberails.engine.game import Game
+from cuberails.bots.search.tree import copy_subtree, is_decided, new_tree, new_workspace, tree_on
+from cuberails.engine.game import Game, OnMachine, module_on
 from cuberails.engine.notation import IllegalAction
 from cuberails.engine.position import Position
+from cuberails.engine.takeover import TAKEOVER
 from cuberails.kernel.layout import Pool, copy_of
+from cuberails.kernel.machines import PLAIN, Host
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.state import FIRST_INNER
 
@@ -57,8 +59,13 @@ class SentenceStats:
     """Sums over all visits of one sentence, in all trees."""
 
     visits: int = 0
-    victory: Any = field(default_factory=lambda: np.zeros(1))
-    cash: Any = field(default_factory=lambda: np.zeros(1))
+    victory: list[float] = field(default_factory=list)
+    cash: list[float] = field(default_factory=list)
+
+    def add(self, visits: int, victory: Iterable[float], cash: Iterable[float]) -> None:
+        self.visits += visits
+        self.victory = [old + float(new) for old, new in zip_longest(self.victory, victory, fillvalue=0.0)]
+        self.cash = [old + float(new) for old, new in zip_longest(self.cash, cash, fillvalue=0.0)]
 
 
 class TreeSearcher:
@@ -66,31 +73,67 @@ class TreeSearcher:
 
     def __init__(self, game: Game, nodes: int) -> None:
         self.game, self.nodes = game, nodes
-        self.loops = simulate_of(game.type)
-        self.work = new_workspace(game.type.rules.state)
-        self.tree = new_tree(nodes, len(game.players))
+        self.tree = new_tree(PLAIN, 1, len(game.players))
+        self.use(TAKEOVER.machine_for(game.type))
+
+    def use(self, machine: Host) -> None:
+        """Search on that machine from now on; the tree moves there."""
+        self.machine = machine
+        self.work = new_workspace(machine, self.game.type.rules.state)
+        self.tree = tree_on(machine, self.tree, self.room())
+
+    @property
+    def on(self) -> OnMachine:
+        return self.game.on(self.machine)
+
+    @property
+    def loops(self) -> Any:
+        return module_on(self.machine, simulate_of(self.game.type))
+
+    def room(self) -> int:
+        """The nodes to have room for. In plain Python, where an empty one takes time too, for a chunk."""
+        if self.machine is not PLAIN:
+            return self.nodes
+        return min(self.nodes, int(self.tree.size[0]) + CHUNK * CHILDREN + 1)
 
     def reroot(self, node: int | None) -> None:
         """Keep the subtree of that node, or start with an empty tree."""
-        old, self.tree = self.tree, new_tree(self.nodes, len(self.game.players))
+        old, nodes = self.tree, min(self.nodes, max(self.room(), len(self.tree.first)))
+        self.tree = new_tree(self.machine, nodes, len(self.game.players))
         if node is not None:
-            copy_subtree(old, node, self.tree)
+            self.machine.version(copy_subtree)(old, node, self.tree)
+
+    def make_ready(self) -> None:
+        """Let compiled code take over if it has become ready, and make room for a chunk of simulations."""
+        machine = TAKEOVER.machine_for(self.game.type)
+        if machine is not self.machine:
+            seeded, cells = self.work.rng, range(len(self.work.rng))
+            self.use(machine)
+            for k in cells:
+                self.work.rng[k] = seeded[k]
+        elif len(self.tree.first) < self.room():
+            self.tree = tree_on(machine, self.tree, self.room())
 
     def run(self, root: Pool, budget: Budget, seed: int, stop: Callable[[], bool]) -> None:
         """Run at least one chunk of simulations.
 
         It ends when the budget is spent, when `stop()` says so, or when the rest could not change the choice.
         """
-        seed_rng(self.work.rng, seed, 1)
+        self.machine.version(seed_rng)(self.work.rng, seed, 1)
         began, played = time.perf_counter(), 0
         while not played or not (budget.is_spent(played, began) or stop()):
             chunk = budget.chunk(played)
+            self.make_ready()
+            here = self.on.moved(root)
             self.loops.run_simulations(
-                self.game.constants, root, self.tree, self.work, chunk, ROLLOUT_TURNS, PUCT_CONSTANT
+                self.on.constants, here, self.tree, self.work, chunk, ROLLOUT_TURNS, PUCT_CONSTANT
             )
             played += chunk
-            if not budget.is_thorough and is_decided(self.tree, budget.left(played, began)):
+            if not budget.is_thorough and self.is_decided(budget.left(played, began)):
                 return
+
+    def is_decided(self, simulations: int) -> bool:
+        return bool(self.machine.version(is_decided)(self.tree, simulations))
 
     def children(self, node: int) -> Iterator[int]:
         first = int(self.tree.first[node])
@@ -185,9 +228,7 @@ class Search:
         for searcher in self.searchers:
             for actions, node in searcher.sentences(self.last.state.pool, least):
                 stats, tree = found[actions], searcher.tree
-                stats.visits += int(tree.visits[node])
-                stats.victory = stats.victory + np.asarray(tree.victory[node])
-                stats.cash = stats.cash + np.asarray(tree.cash[node])
+                stats.add(int(tree.visits[node]), tree.victory[node], tree.cash[node])
         return dict(found)
 
     @property

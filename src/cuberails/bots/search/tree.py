@@ -5,12 +5,14 @@ could not tell apart two copies of a function that take the same types.
 """
 
 import math
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from cuberails.engine.batch import ACTIONS
 from cuberails.engine.notation import WORDS_PER_SENTENCE
 from cuberails.kernel.jit import jit
-from cuberails.kernel.layout import Floats, Ints, Layout, Pool, floats, ints
+from cuberails.kernel.layout import Floats, Ints, Layout, Pool
+from cuberails.kernel.machines import Host
 
 DEEPEST = 400  # answers from the root of a tree
 CASH_WEIGHT = 0.1  # of a seat's share of all the cash, beside its win probability
@@ -41,7 +43,8 @@ class Workspace(NamedTuple):
     rng: Ints
 
 
-def new_tree(nodes: int, seats: int) -> Tree:
+def new_tree(machine: Host, nodes: int, seats: int) -> Tree:
+    ints, floats = machine.ints, machine.floats
     first, children, action, actor, visits = (ints(nodes) for _ in range(5))
     return Tree(
         ints(1),
@@ -56,10 +59,27 @@ def new_tree(nodes: int, seats: int) -> Tree:
     )
 
 
-def new_workspace(state: type[Layout]) -> Workspace:
-    seats = state.sizes["seats"]
+def tree_on(machine: Host, tree: Tree, nodes: int) -> Tree:
+    """A copy of a tree in a machine's memory, with room for that number of nodes."""
+    made = new_tree(machine, nodes, len(tree.victory[0]))
+    made.size[0] = size = int(tree.size[0])
+    rows: Iterable[tuple[Any, Any]] = zip(made[1:], tree[1:], strict=True)
+    for to, source in rows:
+        for node in range(size):
+            to[node] = source[node]
+    return made
+
+
+def new_workspace(machine: Host, state: type[Layout]) -> Workspace:
+    ints, floats, seats = machine.ints, machine.floats, state.sizes["seats"]
     return Workspace(
-        state.many(1), ints(ACTIONS), floats(ACTIONS), ints(DEEPEST), floats(seats), floats(seats), ints(2)
+        machine.many(state, 1),
+        ints(ACTIONS),
+        floats(ACTIONS),
+        ints(DEEPEST),
+        floats(seats),
+        floats(seats),
+        ints(2),
     )
 
 
@@ -77,10 +97,13 @@ class LookaheadWorkspace(NamedTuple):
     cash_weight: Floats  # (1,) what a dollar in hand counts; below 1 the bot overpays
 
 
-def new_lookahead_workspace(state: type[Layout], noise: float, cash_weight: float) -> LookaheadWorkspace:
+def new_lookahead_workspace(
+    machine: Host, state: type[Layout], noise: float, cash_weight: float
+) -> LookaheadWorkspace:
+    ints, floats = machine.ints, machine.floats
     words, seats = WORDS_PER_SENTENCE, state.sizes["seats"]
     made = LookaheadWorkspace(
-        state.many(words),
+        machine.many(state, words),
         ints(words, ACTIONS),
         floats(words, ACTIONS),
         ints(words, words),

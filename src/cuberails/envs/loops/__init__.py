@@ -14,6 +14,7 @@ from cuberails.bots.search.templates import lookahead_of
 from cuberails.envs.research import research_of
 from cuberails.games.game_type import GameType
 from cuberails.kernel.jit import jit
+from cuberails.kernel.machines import Host
 from cuberails.kernel.template import load_template
 
 
@@ -60,6 +61,12 @@ def loops_of(game_type: GameType, verbs: int) -> Loops:
     )
     replay = load("replay.py", why_not=rules.why_not, apply=rules.apply, encode=encode, **marks)
     return Loops(mask, step, opponents, vector, replay)
+
+
+@cache
+def loops_on(machine: Host, loops: Loops) -> Loops:
+    """The same as that machine runs them."""
+    return Loops(*map(machine.module, loops))
 
 
 @jit

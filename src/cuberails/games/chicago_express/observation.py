@@ -12,7 +12,7 @@ from cuberails.games.chicago_express.state import (
     State,
 )
 from cuberails.kernel.bitset import WORD
-from cuberails.kernel.jit import inlined, jit, lowest_bit, plain
+from cuberails.kernel.jit import inlined, jit, lowest_bit
 from cuberails.kernel.layout import Ints
 from cuberails.kernel.observation import (
     DIGITS,
@@ -31,7 +31,7 @@ from cuberails.kernel.observation import (
 )
 from cuberails.kernel.state import BID
 
-INCOME = plain(core_places)(SEATS, COMPANIES).own
+INCOME = core_places(SEATS, COMPANIES).own
 DIAL = INCOME + DIGITS * COMPANIES
 BOX = DIAL + DIALS
 HOUSES = BOX + INDUSTRIES

@@ -14,7 +14,7 @@ from cuberails.games.chicago_northwestern.state import (
     Constants,
     State,
 )
-from cuberails.kernel.jit import inlined, jit, plain
+from cuberails.kernel.jit import inlined, jit
 from cuberails.kernel.layout import Ints
 from cuberails.kernel.observation import (
     FLAG,
@@ -31,7 +31,7 @@ from cuberails.kernel.observation import (
 )
 from cuberails.kernel.state import BID, NOBODY
 
-SPECIAL_USED = plain(core_places)(SEATS, COMPANIES).own
+SPECIAL_USED = core_places(SEATS, COMPANIES).own
 CARDS = SPECIAL_USED + COMPANIES
 STARTS = CARDS + SEATS
 MAP = STARTS + 3

@@ -7,8 +7,17 @@ that this one calls, so one process can hold the versions of several machines si
     from cuberails.kernel.machines.numba_cpu import NUMBA
 
     apply = NUMBA.version(rules.apply)                 # compiled, with all that it calls
-    loops = NUMBA.module(game_type.loops)              # the same for every marked function of a module
+    loops = NUMBA.module(game_type.loops)              # the same for all marked functions of a module
     loops.play_many(...)
+
+Plain Python and numba are hosts: they also hold pools of states and scratch of their own kind. `bulk()` is
+the host for thousands of positions, which is compiled code unless CUBERAILS_JIT=0 forbids it or numba is not
+installed. Single positions are always plain: a call from Python into compiled code takes longer than the
+rules themselves.
+
+    here = game.on(bulk())                             # the constants and loops of a game on that machine
+    pool = here.moved(position.state.pool)             # copies of plain states, with the same bytes
+    here.loops.apply_many(here.constants, pool, actions)
 
 A machine of your own has three things, and needs no other file:
 
@@ -27,6 +36,21 @@ original, so that caches and messages name the rules. Only its globals differ: t
 versions of the marked functions that it calls, also where it calls them as `module.function`.
 """
 
-from cuberails.kernel.machines.machine import Machine
+from functools import cache
+from importlib.util import find_spec
 
-__all__ = ["Machine"]
+from cuberails.kernel.jit import COMPILED
+from cuberails.kernel.machines.machine import Host, Machine
+from cuberails.kernel.machines.plain import PLAIN
+
+__all__ = ["PLAIN", "Host", "Machine", "bulk"]
+
+
+@cache
+def bulk() -> Host:
+    """The host for thousands of positions: compiled code, or plain Python where there is none."""
+    if not COMPILED or not find_spec("numba"):
+        return PLAIN
+    from cuberails.kernel.machines.numba_cpu import NUMBA
+
+    return NUMBA

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any, ClassVar
 
-from cuberails.kernel.jit import INTRINSIC, mark_of, plain
+from cuberails.kernel.jit import INTRINSIC, mark_of
+from cuberails.kernel.layout import Layout, Pool
 
 KEPT = ("__name__", "__builtins__", "__file__", "__template__")  # of the globals, besides the names in use
 
@@ -15,7 +16,7 @@ class Machine:
     """Base of all machines. A subclass says how it compiles a function, and has its own intrinsics."""
 
     name: ClassVar[str]
-    intrinsics: ClassVar[Mapping[str, Any]] = {}
+    intrinsics: ClassVar[Mapping[str, Any]] = {}  # by the name of the function that is marked @intrinsic
 
     def __init__(self) -> None:
         self._versions: dict[Any, Any] = {}  # by the plain function
@@ -26,35 +27,30 @@ class Machine:
 
     def version(self, function: Any) -> Any:
         """This machine's version of a marked function. Always the same object for the same function."""
-        original = plain(function)
-        if original not in self._versions:
+        if function not in self._versions:
             mark = mark_of(function)
             if mark is None:
-                raise ValueError(f"{original.__qualname__} of {original.__module__} is not marked @jit")
+                raise ValueError(f"{function.__qualname__} of {function.__module__} is not marked @jit")
             if mark == INTRINSIC:
-                self._versions[original] = self.intrinsics[original.__name__]
+                self._versions[function] = self.intrinsics[function.__name__]
             else:
-                self._make(original, mark)
-        return self._versions[original]
+                self._make(function, mark)
+        return self._versions[function]
 
-    def _make(self, original: Any, mark: str) -> None:
-        names: dict[str, Any] = {}
-        words = set(words_of(original.__code__))
-        cells = [self._version_of_global(cell.cell_contents, words) for cell in original.__closure__ or ()]
+    def _make(self, function: Any, mark: str) -> None:
+        here = function.__globals__
+        names = {word: here[word] for word in KEPT if word in here}
+        words = set(words_of(function.__code__))
+        cells = [self._version_of_name(cell.cell_contents, words) for cell in function.__closure__ or ()]
         closure = tuple(map(CellType, cells)) or None
-        twin = FunctionType(original.__code__, names, original.__name__, original.__defaults__, closure)
-        twin.__qualname__, twin.__module__, twin.__doc__ = (
-            original.__qualname__,
-            original.__module__,
-            original.__doc__,
-        )
-        twin.__kwdefaults__ = original.__kwdefaults__
-        self._versions[original] = self.compiled(twin, mark)  # known before its globals: it may call itself
-        here = original.__globals__
-        for word in here.keys() & words.union(KEPT):
-            names[word] = self._version_of_global(here[word], words)
+        twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__, closure)
+        for attribute in ("__qualname__", "__module__", "__doc__", "__kwdefaults__"):
+            setattr(twin, attribute, getattr(function, attribute))
+        self._versions[function] = self.compiled(twin, mark)  # known before its globals: it may call itself
+        for word in here.keys() & words:
+            names[word] = self._version_of_name(here[word], words)
 
-    def _version_of_global(self, value: Any, words: set[str]) -> Any:
+    def _version_of_name(self, value: Any, words: set[str]) -> Any:
         if isinstance(value, ModuleType):
             return self._module_with(value, words)
         return self.version(value) if mark_of(value) else value
@@ -72,6 +68,30 @@ class Machine:
     def module(self, module: ModuleType) -> Any:
         """A namespace with this machine's version of every marked function of the module."""
         return self._module_with(module, set(vars(module)))
+
+
+class Host(Machine):
+    """A machine that runs in this process, and holds pools and scratch of its own kind."""
+
+    def many(self, layout: type[Layout], count: int) -> Pool:
+        """Blank structs: every value is zero."""
+        raise NotImplementedError
+
+    def moved(self, layout: type[Layout], pool: Pool) -> Pool:
+        """A copy of a pool of any host in this machine's memory."""
+        raise NotImplementedError
+
+    def ints(self, *shape: int) -> Any:
+        """Zeroed room for answers."""
+        raise NotImplementedError
+
+    def floats(self, *shape: int) -> Any:
+        """Zeroed room for priors and evaluations."""
+        raise NotImplementedError
+
+    def listed(self, numbers: Any) -> Any:
+        """An array of integers from outside, as this machine's functions take it."""
+        raise NotImplementedError
 
 
 def words_of(code: CodeType) -> Iterator[str]:

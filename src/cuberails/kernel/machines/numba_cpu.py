@@ -6,14 +6,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import numba
-from numba.core import config
+import numpy as np
+from llvmlite import ir
+from numba.core import config, types
 from numba.core.types import unliteral  # type: ignore[attr-defined]
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic
 
 from cuberails.kernel.cache import folder_of
 from cuberails.kernel.jit import INLINED
-from cuberails.kernel.machines.machine import Machine
+from cuberails.kernel.layout import Layout, Pool
+from cuberails.kernel.machines.arrays import array_of, dtype_of
+from cuberails.kernel.machines.machine import Host
+
+BYTE = ir.IntType(8)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -21,9 +27,37 @@ def count_bits(context: Any, word: Any) -> Any:
     return word(word), lambda _context, builder, _signature, args: builder.ctpop(args[0])
 
 
-class Numba(Machine):
+@intrinsic  # type: ignore[untyped-decorator]
+def byte_at(context: Any, struct: Any, k: Any) -> Any:
+    def load(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        place = builder.gep(builder.bitcast(args[0], BYTE.as_pointer()), [args[1]], source_etype=BYTE)
+        return builder.load(place, typ=BYTE)
+
+    return types.uint8(struct, k), load
+
+
+@numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator]
+def copy_struct(to: Any, i: int, source: Any, j: int) -> None:
+    to[i] = source[j]
+
+
+@numba.njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator]
+def copy_bytes(s: Any, first: int, count: int, out: Any, n: int) -> None:
+    for k in range(count):
+        out[n + k] = byte_at(s, first + k)
+
+
+class Numba(Host):
     name = "numba"
-    intrinsics: ClassVar[Mapping[str, Any]] = {"lowest_bit": trailing_zeros, "count_bits": count_bits}
+    intrinsics: ClassVar[Mapping[str, Any]] = {
+        "lowest_bit": trailing_zeros,
+        "count_bits": count_bits,
+        "copy_struct": copy_struct,
+        "copy_bytes": copy_bytes,
+    }
+
+    def __reduce__(self) -> str:
+        return "NUMBA"
 
     def compiled(self, function: Callable[..., Any], mark: str) -> Any:
         # Numba compiles a function together with all it calls, so each thin layer above the rules would
@@ -40,6 +74,21 @@ class Numba(Machine):
         # calls with a constant and with a variable share one compilation: this halves the first start
         made.get_call_template = lambda args, kws: ask([unliteral(arg) for arg in args], kws)
         return made
+
+    def many(self, layout: type[Layout], count: int) -> Pool:
+        return np.zeros(count, dtype_of(layout))
+
+    def moved(self, layout: type[Layout], pool: Pool) -> Pool:
+        return array_of(layout, pool)
+
+    def ints(self, *shape: int) -> Any:
+        return np.zeros(shape, np.int64)
+
+    def floats(self, *shape: int) -> Any:
+        return np.zeros(shape)
+
+    def listed(self, numbers: Any) -> Any:
+        return numbers
 
 
 NUMBA = Numba()

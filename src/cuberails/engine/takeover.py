@@ -1,0 +1,33 @@
+"""Which machine searches for a bot: compiled code, or plain Python until compiled code is ready.
+
+A library call waits for the compiler, since it is called for speed. A command that plays with people calls
+`never_wait` first: its bots begin in plain Python, and compiled code takes over between two simulations once
+`is_loaded` was called for the game. Both play the same moves.
+"""
+
+from __future__ import annotations
+
+from cuberails.games.game_type import GameType
+from cuberails.kernel.machines import PLAIN, Host, bulk
+
+
+class Takeover:
+    """The choice of this process."""
+
+    waits = True
+    loaded: set[str]  # games whose bots run compiled without waiting
+
+    def __init__(self) -> None:
+        self.loaded = set()
+
+    def never_wait(self) -> None:
+        self.waits = False
+
+    def is_loaded(self, game_type: GameType) -> None:
+        self.loaded.add(game_type.id)
+
+    def machine_for(self, game_type: GameType) -> Host:
+        return bulk() if self.waits or game_type.id in self.loaded else PLAIN
+
+
+TAKEOVER = Takeover()
