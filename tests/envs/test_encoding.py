@@ -168,8 +168,8 @@ def test_parts_are_as_long_as_what_is_written() -> None:
     for game in (chicago_express(list("ab")), connected, chicago_northwestern(list("abc"))):
         encoding = Encoding(game)
         out = np.full(1000, 77, np.uint8)
-        start = game.start().state.pool
-        written = encoding.loops.step.encode_at(game.constants, start, 0, ints(1), 0, out)
+        start, windows = encoding.on.moved(game.start().state.pool), encoding.machine.ints(1)
+        written = encoding.loops.step.encode_at(encoding.on.constants, start, 0, windows, 0, out)
         assert written == encoding.size == sum(prod(part.shape) for part in encoding.parts)
         assert (out[written:] == 77).all()
         assert len({part.name for part in encoding.parts}) == len(encoding.parts)

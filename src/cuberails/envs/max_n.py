@@ -19,7 +19,6 @@ import pyspiel
 
 from cuberails.bots.search.templates import lookahead_of
 from cuberails.bots.search.tree import new_lookahead_workspace
-from cuberails.engine.batch import plain_copy
 from cuberails.games.game_type import GameType
 from cuberails.kernel.machines import PLAIN
 
@@ -49,8 +48,7 @@ def expected(state: Any) -> list[float]:
     """The investor's evaluation of one of our States: every seat's share of the victory, or of the cash."""
     session = state.session
     work, look = workspace_of(session.game.type), lookahead_of(session.game.type)
-    now = plain_copy(session.game, session.state.pool)
-    look.value_for(session.game.constants[0], now[0], work, 0, True)
+    look.value_for(session.game.constants[0], session.state.struct, work, 0, True)
     found = [float(part) for part in (work.cash if session.by_cash else work.victory)[: session.seats]]
     whole = sum(found)
     return [part / whole for part in found] if whole > 0 else [1 / session.seats] * session.seats

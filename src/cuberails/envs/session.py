@@ -62,8 +62,8 @@ class Session:
         self.start_from(self._start, 0, 0)
 
     def start_from(self, pool: Pool, i: int, window: int) -> None:
-        """Continue from state i of a pool, without its history."""
-        self._pool, self._windows[0] = copy_of(pool, i), window
+        """Continue from state i of a pool of any machine, without its history."""
+        self._pool, self._windows[0] = self.encoding.on.moved(pool[i : i + 1]), window
         self._phase = int(self._pool[0].phase)
         self.seat = -1 if self._phase == OVER else int(self._pool[0].actor)
         self._played: list[int] = []
@@ -102,8 +102,8 @@ class Session:
 
     @property
     def state(self) -> StateHandle:
-        """The present state, read-only."""
-        return StateHandle(self._constants, self._pool)
+        """A copy of the present state in plain Python."""
+        return StateHandle(self.game.constants, plain_copy(self.game, self._pool))
 
     def observe(self, seat: int) -> Bytes:
         if not 0 <= seat < self.seats:  # compiled code does not check
@@ -269,7 +269,7 @@ def restored(
     setup: str, returns: str, state: bytes, window: int, played: list[int], answered: list[Answered]
 ) -> Session:
     session = Session(encoding_for(setup), returns)
-    session.start_from(session.encoding.on.moved(session.game.type.rules.state.from_bytes(state)), 0, window)
+    session.start_from(session.game.type.rules.state.from_bytes(state), 0, window)
     session._played, session._answered = played, answered
     session.ply = sum(each.next_phase < FIRST_INNER for each in answered)
     return session
