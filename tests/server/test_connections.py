@@ -67,6 +67,17 @@ def test_a_large_head_gets_a_reason(server: str) -> None:
         assert everything(line).startswith(b"HTTP/1.1 400 ")
 
 
+def test_an_address_connects_only_so_often(tmp_path: Path) -> None:
+    with serving_at(settings_for("", tmp_path, connects=12)) as url:  # three at once
+        for _ in range(3):
+            with attack(url) as line:
+                assert is_served(line)
+        with attack(url) as line:
+            assert is_refused(line)
+        with attack(url, address="127.0.0.67") as line:
+            assert is_served(line)
+
+
 def test_a_stranger_cannot_fill_the_log(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with serving_at(settings_for("", tmp_path)) as url:
         for first in (b"nonsense\r\n\r\n", HEAD + b"a: b\r\n" * 200, b"GET / HTTP/1.1\r\n\0: \r\n\r\n"):

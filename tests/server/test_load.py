@@ -20,6 +20,7 @@ from cuberails.engine.record import Record
 from cuberails.games.map_file import LARGEST_FILE, MapError, parse_map
 from cuberails.server.http import openapi
 from cuberails.server.http.costs import cost_of
+from cuberails.server.http.pressure import CALM, FEW, MOST, Pressure
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.storage.store import Store
 from cuberails.server.tables import registry as registries
@@ -105,6 +106,30 @@ def test_coming_and_going_is_told_once(tmp_path: Path, monkeypatch: pytest.Monke
             with watcher.live(table["id"]) as third:
                 hear(third, "table")
             assert drain(line, 1.0) == []  # nobody's presence is shown but that of players
+
+
+def test_under_pressure_of_many_addresses_requests_cost_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = 0.0
+    pressure = Pressure(lambda: time)
+    pressure.note_lag(1.0)
+    assert {pressure.note(f"192.0.2.{n}") for n in range(FEW)} == {1.0}  # a club, however busy the server is
+    assert pressure.note("198.51.100.1") == MOST
+    for _ in range(20):
+        pressure.note_lag(0.0)
+    assert pressure.note("198.51.100.1") == 1.0  # it is calm again
+    pressure.note_lag(2 * CALM)
+    assert pressure.factor == 2.0
+    time = 11.0
+    assert pressure.note("192.0.2.1") == 2.0  # the crowd was here a moment ago
+    time = 22.0
+    assert pressure.note("192.0.2.1") == 1.0
+    settings = settings_for("", tmp_path, requests=240)  # sixty units at once
+    monkeypatch.setattr(Pressure, "factor", property(lambda _: MOST))
+    with serving_at(settings) as url, Browser(url) as ann:
+        ann.get("/tables")
+        ann.get("/tables", 429)
 
 
 def test_cookieless_spectators_are_limited_by_address(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 
 from cuberails.cli.commands.serve import check_access_log, read_address
 from cuberails.cli.errors import Failure
+from cuberails.server.http.pressure import Pressure
 from cuberails.server.metrics import Counter, Histogram, Metrics
 from cuberails.server.monitor import watch_loop
 from tests.server.browser import Browser, bot, hear, here, link
@@ -107,7 +108,7 @@ def test_a_busy_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     metrics = Metrics()
 
     async def keep_busy() -> None:
-        watching = asyncio.create_task(watch_loop(metrics))
+        watching = asyncio.create_task(watch_loop(metrics, Pressure()))
         await asyncio.sleep(0)
         time.sleep(0.2)  # nothing else can go on
         while not metrics.loop_lag.counts:

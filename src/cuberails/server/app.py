@@ -23,6 +23,7 @@ from cuberails.server.http.identity import CookieSigner
 from cuberails.server.http.middleware import SecurityMiddleware
 from cuberails.server.http.openapi import with_components
 from cuberails.server.http.pages import Assets, page
+from cuberails.server.http.pressure import Pressure
 from cuberails.server.http.problems import response_of
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.http.routes import (
@@ -70,7 +71,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.signer, app.state.new_tables = signer, RateLimit(settings.limits.new_tables)
-    metrics = app.state.metrics = Metrics()
+    metrics, pressure = app.state.metrics, app.state.pressure = Metrics(), Pressure()
     for part in (account, catalog, lessons, tables, places, play, seats, live, welcome):
         app.include_router(part.routes, prefix=ROOT)
     app.state.probe = health.Probe()
@@ -79,7 +80,7 @@ def make_app(settings: Settings) -> FastAPI:
         app.router.routes.append(Mount("/assets", Assets(directory=assets)))
     app.router.routes.append(Route("/{path:path}", page, include_in_schema=False))
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=4)
-    app.add_middleware(SecurityMiddleware, settings=settings, signer=signer)
+    app.add_middleware(SecurityMiddleware, settings=settings, signer=signer, pressure=pressure)
     log_to = access_log(settings.access_log)
     app.add_middleware(AccessMiddleware, metrics=metrics, signer=signer, log=log_to)
     add_error_handlers(app)
@@ -93,7 +94,7 @@ def lifespan_of(settings: Settings) -> Any:
         registry = app.state.registry = TableRegistry(
             settings, await Store.open(settings.address), app.state.metrics
         )
-        monitor = Monitor(registry, settings.metrics)
+        monitor = Monitor(registry, settings.metrics, app.state.pressure)
         await monitor.start()
         upkeep = app.state.upkeep = Upkeep(registry)
         await upkeep.start()

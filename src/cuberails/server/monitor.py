@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
+from cuberails.server.http.pressure import Pressure
 from cuberails.server.metrics import Metrics
 from cuberails.server.tables.registry import TableRegistry
 
@@ -20,17 +21,18 @@ HEADERS = (
 class Monitor:
     """Answers `GET /metrics` at an address of its own, which the proxy does not pass on."""
 
-    def __init__(self, registry: TableRegistry, address: tuple[str, int] | None) -> None:
-        self.metrics, self.address = registry.metrics, address
+    def __init__(self, registry: TableRegistry, address: tuple[str, int] | None, pressure: Pressure) -> None:
+        self.metrics, self.address, self.pressure = registry.metrics, address, pressure
         self.tasks: list[asyncio.Task[None]] = []
         self.server: asyncio.Server | None = None
         registry.store.writer.on_commit = self.metrics.commits.observe
         watch(registry)
+        self.metrics.gauge("pressure", "How much more than usual a request costs.", lambda: pressure.factor)
 
     async def start(self) -> None:
         if self.address:
             self.server = await asyncio.start_server(self.answer, *self.address, limit=HEAD)
-            self.tasks.append(asyncio.create_task(watch_loop(self.metrics)))
+        self.tasks.append(asyncio.create_task(watch_loop(self.metrics, self.pressure)))
 
     async def close(self) -> None:
         for task in self.tasks:
@@ -51,13 +53,15 @@ class Monitor:
         writer.close()
 
 
-async def watch_loop(metrics: Metrics) -> None:
+async def watch_loop(metrics: Metrics, pressure: Pressure) -> None:
     """How late a task goes on: whatever keeps the event loop busy keeps everybody waiting."""
     time = asyncio.get_running_loop().time
     while True:
         asked = time() + LOOK
         await asyncio.sleep(LOOK)
-        metrics.loop_lag.observe(max(0.0, time() - asked))
+        lag = max(0.0, time() - asked)
+        metrics.loop_lag.observe(lag)
+        pressure.note_lag(lag)
 
 
 def watch(registry: TableRegistry) -> None:

@@ -172,6 +172,7 @@ def config_of(settings: Settings, descriptors: int) -> GuardedConfig:
         settings.limits,
         max(1, descriptors - RESERVED),
         app.state.metrics.refusals.add,
+        app.state.pressure,
         log_level="warning",
         access_log=False,
         server_header=False,

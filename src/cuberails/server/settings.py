@@ -22,6 +22,7 @@ class Limits:
     upload: float = 60.0  # seconds until its body is complete
     writing: float = 20.0  # seconds in which a client must read something of its response
     connections: int = 256  # open ones per address
+    connects: int = 1200  # new connections per minute and address
     actions: int = 600  # requests per minute that change something, per visitor
     requests: int = 6000  # units of cost per minute and address; the cheapest request costs one
     new_tables: int = 30  # per minute and visitor

@@ -142,6 +142,7 @@ def serve(
                 new_tables=0,
                 sockets=10**6,
                 connections=10**6,
+                connects=0,
                 open_tables=10**6,
                 tables_a_day=10**6,
                 thoughts=10**6,

@@ -8,6 +8,9 @@ from collections import Counter
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 
+from cuberails.server.http.pressure import Pressure
+from cuberails.server.http.rate_limit import RateLimit
+
 RESERVED = 200  # descriptors for the database, files, pipes of workers and the listening socket
 WANTED = 4096  # descriptors
 SIXTY_FOUR = 64  # bits of an IPv6 address that name a network; a household has all addresses of one
@@ -30,20 +33,31 @@ def network_of(address: str) -> str:
 class Connections:
     """`proxies` are addresses as in FORWARDED_ALLOW_IPS: the connections of a proxy belong to many people."""
 
-    def __init__(self, per_network: int, in_total: int, proxies: str = "") -> None:
+    def __init__(
+        self,
+        per_network: int,
+        in_total: int,
+        proxies: str = "",
+        per_minute: int = 0,
+        pressure: Pressure | None = None,
+    ) -> None:
         self.per_network, self.in_total = per_network, in_total
+        self.rate, self.pressure = RateLimit(per_minute), pressure or Pressure()
         self.proxies = [name.strip() for name in proxies.split(",") if name.strip()]
         self.open: Counter[str] = Counter()
         self.total = 0
         self.logged = -LOG_EVERY
 
-    def enter(self, address: str) -> bool:
-        """Count a new connection; False if there are too many."""
+    def enter(self, address: str, is_new: bool = True) -> bool:
+        """Count a connection; False if there are too many. That of a WebSocket is not new."""
         network = network_of(address)
         if self.total >= self.in_total:
             self.report()
             return False
-        if self.open[network] >= self.per_network and not self.is_proxy(address):
+        if not self.is_proxy(address) and (
+            self.open[network] >= self.per_network
+            or (is_new and not self.rate.allows(network, self.pressure.note(network)))
+        ):
             return False
         self.open[network] += 1
         self.total += 1

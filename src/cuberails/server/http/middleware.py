@@ -16,6 +16,7 @@ from cuberails.server.http.connections import network_of
 from cuberails.server.http.costs import cost_of
 from cuberails.server.http.headers import HEADERS
 from cuberails.server.http.identity import CookieSigner, constant_time_equal
+from cuberails.server.http.pressure import Pressure
 from cuberails.server.http.problems import response_of
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.settings import Settings
@@ -33,8 +34,8 @@ POLICY = (
 
 
 class SecurityMiddleware:
-    def __init__(self, app: ASGIApp, settings: Settings, signer: CookieSigner) -> None:
-        self.app, self.settings, self.signer = app, settings, signer
+    def __init__(self, app: ASGIApp, settings: Settings, signer: CookieSigner, pressure: Pressure) -> None:
+        self.app, self.settings, self.signer, self.pressure = app, settings, signer, pressure
         self.actions, self.requests = RateLimit(settings.limits.actions), RateLimit(settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,7 +78,8 @@ class SecurityMiddleware:
             self.check_host(headers)
         network = network_of((scope.get("client") or ("", 0))[0])
         scope["app"].state.registry.bans.check_address(network)
-        if not self.requests.allows(network, cost_of(scope.get("method", "SOCKET"), scope["path"])):
+        cost = cost_of(scope.get("method", "SOCKET"), scope["path"]) * self.pressure.note(network)
+        if not self.requests.allows(network, cost):
             raise Problem(429, "too-many", "Too many requests from this address; try again in a minute.")
         is_change = scope["type"] == "http" and scope["method"] not in SAFE
         if is_change or scope["type"] == "websocket":

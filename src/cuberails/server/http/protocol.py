@@ -22,6 +22,7 @@ from uvicorn.server import ServerState
 from cuberails.server.errors import Problem
 from cuberails.server.http.connections import Connections
 from cuberails.server.http.headers import HEADERS
+from cuberails.server.http.pressure import Pressure
 from cuberails.server.http.problems import response_of
 from cuberails.server.settings import Limits
 
@@ -41,7 +42,8 @@ class GuardedConfig(uvicorn.Config):
         app: Any,
         limits: Limits,
         descriptors: int,
-        refused: Callable[[str], None] = lambda reason: None,
+        refused: Callable[[str], None],
+        pressure: Pressure,
         **options: Any,
     ) -> None:
         super().__init__(app, http=GuardedHttp, ws=GuardedSocket, **options)
@@ -49,7 +51,7 @@ class GuardedConfig(uvicorn.Config):
         self.limits = limits
         proxies = self.forwarded_allow_ips
         trusted = proxies if isinstance(proxies, str) else ",".join(proxies)
-        self.open = Connections(limits.connections, descriptors, trusted)
+        self.open = Connections(limits.connections, descriptors, trusted, limits.connects, pressure)
 
 
 def reset(transport: asyncio.Transport) -> None:
@@ -233,7 +235,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.watch = WriteWatch(self.transport, self.limits.writing, self.refused)
         self.address = self.client[0] if self.client else ""
-        self.is_counted = self.open.enter(self.address)
+        self.is_counted = self.open.enter(self.address, is_new=False)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.watch.stop()

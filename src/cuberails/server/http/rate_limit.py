@@ -17,7 +17,7 @@ class RateLimit:
         self.clock = clock
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, time
 
-    def allows(self, who: str, cost: int = 1) -> bool:
+    def allows(self, who: str, cost: float = 1) -> bool:
         if not self.per_second:
             return True
         now = self.clock()
