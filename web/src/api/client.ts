@@ -94,10 +94,17 @@ const post = <T>(path: string, body: object = {}, signal?: AbortSignal) => ask<T
 const query = (ply: number, draft: string) => new URLSearchParams({ ply: String(ply), draft }).toString();
 const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
-export async function me(): Promise<Me> {
-  const answer = await get<Me>("/me");
-  csrf = answer.csrf;
-  return answer;
+let asking: Promise<Me> | undefined;
+
+/** One request at a time: without a cookie, each would make a visitor of its own. */
+export function me(): Promise<Me> {
+  asking ??= get<Me>("/me")
+    .then((answer) => {
+      csrf = answer.csrf;
+      return answer;
+    })
+    .finally(() => (asking = undefined));
+  return asking;
 }
 
 export const rename = (name: string) => ask<Me>("PUT", "/me", { name } satisfies NameForm);
