@@ -130,6 +130,7 @@ load: $(VENV)/runtime.done ## live tables on this machine: actions a second, and
 
 chaos: $(VENV)/test.done ## hurt a server under load, count what is lost or doubled; about 20 minutes, into docs/server.md
 	scripts/postgres install
+	$(BIN)/cuberails warm
 	CUBERAILS_JIT=0 $(BIN)/python scripts/chaos.py --write
 
 mutants: $(VENV)/test.done ## change the rules one place at a time: which tests notice, by file

@@ -1,8 +1,8 @@
 """Hurts a server under load in every way we know, and counts what was lost and what happened twice.
 
-`make chaos` runs it in full and writes the result into docs/server.md; `--short` is for trying it out. It
-needs root and Linux for a full disk and a read-only folder, and libfaketime for jumps of the clock; what
-cannot be done is named in the output.
+`make chaos` runs it in full and writes the result into docs/server.md; `--short` is for trying it out. Disks
+that are full or read-only need root and Linux, and jumps of the clock need libfaketime. What cannot be done
+is named in the output.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from faults.disks import BrokenDisk, filled, small_disk
 from faults.players import Count, Player
 from faults.relay import Relay
 from faults.server import Server
@@ -170,41 +171,6 @@ def silenced(relay: Relay) -> None:
     relay.is_silent = False
 
 
-@contextmanager
-def small_disk(folder: Path) -> Iterator[Path]:
-    folder.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", folder], check=True)
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "-l", folder], check=False)
-
-
-def filled(folder: Path) -> None:
-    filler = folder / "filler"
-    try:
-        with filler.open("wb", buffering=0) as file:
-            while True:
-                file.write(bytes(1 << 16))
-    except OSError:
-        time.sleep(2)
-    filler.unlink()
-
-
-def made_read_only(folder: Path) -> None:
-    """The file system itself, since root may write anywhere else. A busy one refuses: then try again."""
-    command = ["mount", "-o", "remount,ro", str(folder)]
-    for _ in range(200):
-        if subprocess.run(command, capture_output=True, check=False).returncode == 0:
-            break
-        time.sleep(0.01)
-    else:
-        (folder / "data").chmod(0o500)
-    time.sleep(2)
-    subprocess.run(["mount", "-o", "remount,rw", folder], check=True)
-    (folder / "data").chmod(0o700)
-
-
 def jumped(file: Path) -> Fault:
     def jump() -> None:
         for offset in ("+2d", "-2d", "+0"):
@@ -221,11 +187,9 @@ def on_sqlite(report: Report, folder: Path, times: Callable[[int], int]) -> None
         with small_disk(folder / "small") as disk:
             server = Server(disk / "data")
             run(report, "SQLite: disk full for 2 s", times(5), server, lambda: filled(disk))
-        with small_disk(folder / "read-only") as disk:
-            server = Server(disk / "data")
-            run(report, "SQLite: read-only for 2 s", times(5), server, lambda: made_read_only(disk))
+        on_broken_disk(report, folder / "read-only", times)
     else:
-        report.say("disk full, read-only: not tried, they need root and Linux")
+        report.say("disk full, disk read-only: not tried, they need root and Linux")
     if FAKETIME.exists():
         file = folder / "faketime"
         file.write_text("+0")
@@ -235,12 +199,28 @@ def on_sqlite(report: Report, folder: Path, times: Callable[[int], int]) -> None
         run(report, "clock jumps by two days, and back", times(5), server, jumped(file))
     else:
         report.say("clock jumps: not tried, libfaketime is not installed")
+
+
+def on_broken_disk(report: Report, folder: Path, times: Callable[[int], int]) -> None:
+    try:
+        disk = BrokenDisk(folder)
+    except (OSError, subprocess.SubprocessError):
+        report.say("disk read-only: not tried, it needs a loop device and ext4")
+        return
+    try:
+        server = Server(disk.folder / "data")
+        run(report, "SQLite: disk read-only, restarted", times(5), server, disk.breaks(server))
+    finally:
+        disk.close()
+
+
+def on_thinkers(report: Report, folder: Path, times: Callable[[int], int]) -> None:
     server = Server(folder / "thinkers", thinkers=2)
     what = "thinkers killed (-9)"
     run(report, what, times(10), server, hurt_workers(server, signal.SIGKILL), bots=2)
     server = Server(folder / "stopped", thinkers=2)
     what = "thinkers stopped (SIGSTOP)"
-    run(report, what, 1, server, hurt_workers(server, signal.SIGSTOP), bots=2)
+    run(report, what, times(3), server, hurt_workers(server, signal.SIGSTOP), bots=2)
 
 
 def on_postgres(report: Report, folder: Path, times: Callable[[int], int]) -> None:
@@ -262,6 +242,9 @@ def on_postgres(report: Report, folder: Path, times: Callable[[int], int]) -> No
         run(report, what, times(20), Server(folder / "pg-cut", behind), relay.cut)
 
 
+PARTS = {"sqlite": on_sqlite, "thinkers": on_thinkers, "postgres": on_postgres}
+
+
 def write(lines: list[str]) -> None:
     text = "\n".join(["$ make chaos", *lines, ""])
     PAGE.write_text(FENCE.sub(lambda found: found[1] + text + found[2], PAGE.read_text()))
@@ -270,7 +253,7 @@ def write(lines: list[str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--short", action="store_true", help="a twentieth of the tries")
-    parser.add_argument("--only", choices=("sqlite", "postgres"), help="one half of it")
+    parser.add_argument("--only", choices=PARTS, help="one part of it")
     parser.add_argument("--write", action="store_true", help="write the output into docs/server.md")
     asked = parser.parse_args()
     report = Report()
@@ -281,10 +264,9 @@ def main() -> int:
         return max(1, full // 20) if asked.short else full
 
     try:
-        if asked.only != "postgres":
-            on_sqlite(report, folder, times)
-        if asked.only != "sqlite":
-            on_postgres(report, folder, times)
+        for name, part in PARTS.items():
+            if asked.only in (None, name):
+                part(report, folder, times)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     if asked.write:

@@ -6,12 +6,14 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 
-from cuberails.server.run import network_url
+from cuberails.server.run import lock, network_url, read_url, write_url
 from tests.server.started import command, started
 
 PLAIN = os.environ | {"CUBERAILS_JIT": "0", "BROWSER": "none-such-browser"}
@@ -66,6 +68,29 @@ def test_a_second_start_finds_the_first(tmp_path: Path) -> None:
         code, said = run(tmp_path / "other", "--port", port)
         assert code == 0
         assert f"already running (port {port} is in use): {server.url}/" in said
+
+
+def test_on_windows_a_folder_is_locked_behind_its_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows lets nobody read what is locked. Its module is imitated here: nobody tries this on Windows."""
+    held: set[int] = set()
+
+    def locking(descriptor: int, mode: int, length: int) -> None:
+        at = os.lseek(descriptor, 0, os.SEEK_CUR)
+        assert (mode, length) == (2, 1)
+        if at in held:
+            raise PermissionError
+        held.add(at)
+
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(LK_NBLCK=2, locking=locking))
+    first = lock(tmp_path)
+    assert first is not None
+    write_url(first, "http://127.0.0.1:1/")
+    assert lock(tmp_path) is None
+    assert read_url(tmp_path) == "http://127.0.0.1:1/"
+    assert held == {1 << 30}
 
 
 def test_a_port_that_something_else_has(tmp_path: Path) -> None:
