@@ -87,9 +87,10 @@ def test_on_windows_a_folder_is_locked_behind_its_text(
     monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(LK_NBLCK=2, locking=locking))
     first = lock(tmp_path)
     assert first is not None
-    write_url(first, "http://127.0.0.1:1/")
-    assert lock(tmp_path) is None
-    assert read_url(tmp_path) == "http://127.0.0.1:1/"
+    with first:
+        write_url(first, "http://127.0.0.1:1/")
+        assert lock(tmp_path) is None
+        assert read_url(tmp_path) == "http://127.0.0.1:1/"
     assert held == {1 << 30}
 
 
