@@ -4,10 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SITE := src/cuberails/server/site/index.html
+EXPECTED := web/packages/wasm/expected
 WEB := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel release load chaos webtest e2e e2e-busy screenshots
+.PHONY: help play test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel release load chaos webtest e2e e2e-busy screenshots wasm wasmtest
 
 help: ## what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,6 +53,19 @@ web/node_modules/.package-lock.json: web/package-lock.json
 $(SITE): web/node_modules/.package-lock.json $(WEB)
 	cd web && npm run build
 
+$(VENV)/wasm.done: $(VENV)/runtime.done requirements/wasm.txt
+	$(PIP) -r requirements/wasm.txt
+	@touch $@
+
+wasm: $(VENV)/wasm.done web/node_modules/.package-lock.json ## rules and bots as WebAssembly, with a package for JavaScript
+	$(BIN)/python scripts/wasm.py
+	cd web && npx tsc -p packages/wasm
+
+wasmtest: wasm ## the same, compared with Python in Node and in a real browser
+	CUBERAILS_JIT=0 $(BIN)/python -m tests.wasm.expected $(EXPECTED)
+	cd web && node packages/wasm/test/node.mjs ../$(EXPECTED)
+	cd web && CHROMIUM=$$(../scripts/chromium) node packages/wasm/test/browser.mjs ../$(EXPECTED)
+
 wheel: $(VENV)/runtime.done web ## a wheel with the page inside, in dist/
 	rm -rf build
 	CUBERAILS_SITE=required $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
@@ -72,7 +86,7 @@ $(VENV)/warm.done: $(VENV)/runtime.done
 play: $(VENV)/warm.done web ## play in the browser, against bots and with friends
 	@CUBERAILS_JIT=0 $(BIN)/cuberails serve --open
 
-test: lint types webtest tests coverage bounds e2e ## everything that must be green
+test: lint types webtest tests coverage bounds wasmtest e2e ## everything that must be green
 
 lint: $(VENV)/test.done web/node_modules/.package-lock.json ## ruff and prettier: flaws and layout
 	$(BIN)/ruff check .
@@ -147,7 +161,7 @@ schemas: $(VENV)/runtime.done ## JSON Schemas of records and snapshots, from the
 
 lock: $(VENV)/test.done ## pin all dependencies again
 	$(PIP) pip-tools
-	for extra in runtime test ray docs research bench release; do scripts/lock $$extra $(BIN)/pip-compile; done
+	for extra in runtime test ray docs research bench release wasm; do scripts/lock $$extra $(BIN)/pip-compile; done
 
 clean: ## remove what make made
-	rm -rf $(VENV) .venv-bench .venv-release site build dist .coverage web/node_modules $(dir $(SITE))
+	rm -rf $(VENV) .venv-bench .venv-release site build dist .coverage web/node_modules $(dir $(SITE)) web/packages/wasm/{dist,games,expected}

@@ -8,16 +8,17 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import sys
+import os
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+os.environ["NUMBA_OPT"] = "0"  # before numba is imported: LLVM optimises once, for the right target
 
-from cuberails.games.registry import installed
 from webassembly.describe import describe, digest_of_build
 from webassembly.link import link
+
+from cuberails.games.registry import installed
 
 OUT = Path(__file__).parents[1] / "web/packages/wasm/games"
 
@@ -57,7 +58,9 @@ def main() -> None:
     if unknown := [game_id for game_id in chosen.games if game_id not in installed()]:
         parser.error(f"unknown game {unknown[0]}, installed are {', '.join(installed())}")
     wanted = [game_id for game_id in chosen.games or installed() if not is_built(game_id, chosen.out)]
-    with ProcessPoolExecutor(min(2, len(wanted) or 1), get_context("spawn"), max_tasks_per_child=1) as workers:
+    with ProcessPoolExecutor(
+        min(2, len(wanted) or 1), get_context("spawn"), max_tasks_per_child=1
+    ) as workers:
         for printed in workers.map(build, wanted, [chosen.out] * len(wanted)):
             print(printed, flush=True)
     if not wanted:

@@ -33,12 +33,20 @@ def digest_of_build(game_type: GameType) -> str:
     """Changes with every source that the module can contain, and with the compiler."""
     home = home_of_function(game_type.rules.answer)
     sources = [file for source in (home.sources if home else ()) for file in files_of(source)]
-    parts = [core_digest(), digest_of(sources), digest_of(files_of(HERE)), version("numba"), version("llvmlite")]
+    parts = [
+        core_digest(),
+        digest_of(sources),
+        digest_of(files_of(HERE)),
+        version("numba"),
+        version("llvmlite"),
+    ]
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()[:16]
 
 
 def describe(game_type: GameType) -> dict[str, Any]:
-    games = [make_game(game_type.id, seat_names(seats), list(modules)) for seats, modules in setups(game_type)]
+    games = [
+        make_game(game_type.id, seat_names(seats), list(modules)) for seats, modules in setups(game_type)
+    ]
     return {
         "id": game_type.id,
         "title": game_type.title,
@@ -85,7 +93,10 @@ NUMBERS = {
 
 def layout_of(layout: type[Layout]) -> dict[str, Any]:
     """Name, offset, bytes of an item, and shape, in the order of memory."""
-    fields = [[name, at, layout.fields[name].width, layout.fields[name].shape] for name, at in layout.offsets.items()]
+    fields = [
+        [name, at, layout.fields[name].width, layout.fields[name].shape]
+        for name, at in layout.offsets.items()
+    ]
     return {"size": layout.size, "sizes": layout.sizes, "fields": fields}
 
 

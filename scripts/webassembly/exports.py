@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import cuberails.bots.search.tree as trees
 import numba
+from numba import carray, types
+
+import cuberails.bots.search.tree as trees
 from cuberails.bots.one_move import WIDTH
 from cuberails.bots.search.searcher import PUCT_CONSTANT, ROLLOUT_TURNS
 from cuberails.bots.search.templates import lookahead_of, simulate_of
@@ -21,8 +23,6 @@ from cuberails.engine.notation import WORDS_PER_SENTENCE
 from cuberails.games.game_type import GameType
 from cuberails.kernel.machines.arrays import dtype_of
 from cuberails.kernel.rng import seed_rng
-from numba import carray, types
-
 from webassembly.machine import WASM, Export
 
 NOTHING, INT, LONG, FLOAT = types.void, types.int32, types.int64, types.float64
@@ -102,9 +102,7 @@ def loops_of(game_type: GameType, t: Any, s: Any) -> dict[str, Export]:
 
 def bots_of(game_type: GameType, t: Any, s: Any) -> dict[str, Export]:
     bots = game_type.bots
-    find_priors, look_ahead, look_near = map(
-        WASM.version, (bots.prior, bots.evaluate, bots.evaluate_short)
-    )
+    find_priors, look_ahead, look_near = map(WASM.version, (bots.prior, bots.evaluate, bots.evaluate_short))
     choose_one = WASM.version(bots.choose)
     seats = game_type.rules.state.sizes["seats"]
 

@@ -6,29 +6,31 @@ optimised. That works because the rules allocate nothing and hold no pointer in 
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
-os.environ["NUMBA_OPT"] = "0"  # LLVM optimises once, for the right target; numba reads this when it is imported
-
 import llvmlite.binding as llvm
 import numba
-from cuberails.kernel.jit import INLINED
-from cuberails.kernel.machines.machine import Machine
-from cuberails.kernel.machines.numba_cpu import NUMBA
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.types import unliteral  # type: ignore[attr-defined]
 
+from cuberails.kernel.jit import INLINED
+from cuberails.kernel.machines.machine import Machine
+from cuberails.kernel.machines.numba_cpu import NUMBA
+
 TRIPLE = "wasm32-unknown-unknown"
-FEATURES = "+bulk-memory,+bulk-memory-opt,+mutable-globals,+nontrapping-fptoint,+sign-ext"  # in browsers since 2021
+FEATURES = (
+    "+bulk-memory,+bulk-memory-opt,+mutable-globals,+nontrapping-fptoint,+sign-ext"  # in browsers since 2021
+)
 TARGET = re.compile(r'target (?:datalayout|triple) = ".*"\n')
 COUNTING = ("NRT_incref", "NRT_decref")  # nothing is allocated, so there are no references to count
 ALLOCATION = re.compile(r"NRT_.*(?:[Aa]lloc|new)")
 DECLARED = re.compile(r"declare (.*?)( #\d+)?$")
-ROOT = "declare double @llvm.sqrt.f64(double)\ndefine double @sqrt(double %x) {\n" \
+ROOT = (
+    "declare double @llvm.sqrt.f64(double)\ndefine double @sqrt(double %x) {\n"
     "%y = call double @llvm.sqrt.f64(double %x)\nret double %y\n}\n"
+)
 
 
 class BuildError(RuntimeError):
@@ -50,9 +52,9 @@ class Wasm(Machine):
 
 WASM = Wasm()
 # nothing runs on this processor: code for it would take half of the time
-JITCodeLibrary._finalize_specific = lambda _library: None  # type: ignore[method-assign]
-JITCodeLibrary.get_pointer_to_function = lambda _library, _name: 0  # type: ignore[method-assign]
-JITCPUCodegen.set_env = lambda _codegen, _name, _env: None  # type: ignore[method-assign]
+JITCodeLibrary._finalize_specific = lambda _library: None
+JITCodeLibrary.get_pointer_to_function = lambda _library, _name: 0
+JITCPUCodegen.set_env = lambda _codegen, _name, _env: None
 
 
 class Export(NamedTuple):

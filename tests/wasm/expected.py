@@ -1,4 +1,4 @@
-"""What Python says, for the tests of the WebAssembly package: `python -m tests.wasm.expected GAME OUT.json`.
+"""What Python says, for the tests of the WebAssembly package: `python -m tests.wasm.expected FOLDER`.
 
 Golden games, random games of every setup and of every option, and the choices of bots. All of it is played in
 plain Python, which needs no compiler.
@@ -19,9 +19,10 @@ from cuberails import Game, Position, Record, make_game
 from cuberails.bots.bot import Choice
 from cuberails.bots.levels import LevelBot
 from cuberails.bots.search.searcher import Budget, Search
-from cuberails.engine.game import find_game_type, seat_names
+from cuberails.engine.game import seat_names
 from cuberails.engine.playouts import Playouts
 from cuberails.games.game_type import GameType
+from cuberails.games.registry import bundled
 from cuberails.kernel.random_play import POLICIES
 from tests.combinations import lay_out, of_game
 
@@ -149,14 +150,15 @@ def choice_of(choice: Choice) -> dict[str, Any]:
     }
 
 
-def main(game_id: str, out: str) -> None:
-    game_type = find_game_type(game_id)
-    found = {
-        "golden": list(golden(game_type)),
-        "random": list(random_games(game_type)),
-        "choices": list(choices(game_type)),
-    }
-    Path(out).write_text(json.dumps(found))
+def main(out: str) -> None:
+    Path(out).mkdir(parents=True, exist_ok=True)
+    for game_type in bundled():
+        found = {
+            "golden": list(golden(game_type)),
+            "random": list(random_games(game_type)),
+            "choices": list(choices(game_type)),
+        }
+        Path(out, f"{game_type.id}.json").write_text(json.dumps(found))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,10 @@ from cuberails.kernel.layout import Floats
 
 CERTAIN = 0.01  # the temperature of a game that is over: the richest seat wins
 PER_HALVING = 1.4426950408889634  # 1 / ln 2
-HALVING, HALVING_REST = 0.6931471803691238, 1.9082149292705877e-10  # ln 2 in two parts; the first has few bits
+HALVING, HALVING_REST = (
+    0.6931471803691238,
+    1.9082149292705877e-10,
+)  # ln 2 in two parts; the first has few bits
 TAYLOR = tuple(1.0 / math.factorial(n) for n in range(13, -1, -1))
 LEAST = -708.0  # the exponential of less is taken to be zero
 

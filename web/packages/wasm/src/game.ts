@@ -12,8 +12,7 @@ export async function loadGame(source: Source, description: Description): Promis
 
 async function moduleOf(source: BufferSource | WebAssembly.Module | Response): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
-  if (typeof Response !== "undefined" && source instanceof Response)
-    return WebAssembly.compile(await source.arrayBuffer());
+  if (typeof Response !== "undefined" && source instanceof Response) return WebAssembly.compile(await source.arrayBuffer());
   return WebAssembly.compile(source as BufferSource);
 }
 
@@ -39,11 +38,8 @@ export class Game {
 
   #described(players: number, modules: readonly string[]): { constants: Uint8Array; words: Words } {
     const wanted = [...modules].sort().join();
-    const found = this.description.setups.find(
-      (setup) => setup.players === players && [...setup.modules].sort().join() === wanted,
-    );
-    if (!found)
-      throw new RangeError(`${this.description.title} has no setup for ${players} players with modules [${wanted}]`);
+    const found = this.description.setups.find((setup) => setup.players === players && [...setup.modules].sort().join() === wanted);
+    if (!found) throw new RangeError(`${this.description.title} has no setup for ${players} players with modules [${wanted}]`);
     const constants = Uint8Array.from(atob(found.constants), (letter) => letter.charCodeAt(0));
     return { constants, words: found.words };
   }

@@ -44,8 +44,7 @@ export class LookaheadBot implements Bot {
     const found: Candidate[] = [];
     for (const first of this.#firstAnswers(state)) {
       const other = this.finish(state, [first], ply);
-      if (!isEqual(other, answers) && !found.some((each) => isEqual(each.answers, other)))
-        found.push(this.#candidate(state, other, seat));
+      if (!isEqual(other, answers) && !found.some((each) => isEqual(each.answers, other))) found.push(this.#candidate(state, other, seat));
     }
     found.sort((a, b) => b.victory[seat]! - a.victory[seat]!);
     return { answers, candidates: [this.#candidate(state, answers, seat), ...found] };

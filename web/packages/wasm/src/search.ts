@@ -71,9 +71,7 @@ export class Search {
       const now = simulations ? Math.min(chunk, simulations - played) : chunk;
       rules.exports.run_simulations(rules.constants, this.#root, ...this.#tree.pointers, ...this.#work, now);
       played += now;
-      const left = simulations
-        ? simulations - played
-        : Math.floor((played * Math.max(seconds - spent(), 0)) / Math.max(spent(), 1e-6));
+      const left = simulations ? simulations - played : Math.floor((played * Math.max(seconds - spent(), 0)) / Math.max(spent(), 1e-6));
       if (!isThorough && this.#tree.isDecided(left)) break;
       yield;
     }

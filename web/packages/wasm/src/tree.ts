@@ -45,8 +45,7 @@ export class Tree {
   expected(node: number): { victory: number[]; cash: number[] } {
     const { memory, seats } = this.rules;
     const visits = this.visits(node);
-    const row = (array: number) =>
-      Array.from(memory.doubles(this.pointers[array]! + 8 * seats * node, seats), (sum) => sum / visits);
+    const row = (array: number) => Array.from(memory.doubles(this.pointers[array]! + 8 * seats * node, seats), (sum) => sum / visits);
     return { victory: row(VICTORY), cash: row(CASH) };
   }
 
