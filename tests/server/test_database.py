@@ -282,12 +282,15 @@ def test_a_server_stays_ready_when_an_idle_worker_dies() -> None:
     asyncio.run(scene())
 
 
-def test_a_mac_writes_to_the_disk_itself(tmp_path: Path) -> None:
-    async def setting() -> Any:
+def test_a_commit_on_sqlite_is_on_the_disk(tmp_path: Path) -> None:
+    """FULL is 2. On macOS, fullfsync writes to the disk itself; elsewhere it does nothing."""
+
+    async def settings() -> list[Any]:
         engine = connect(f"sqlite:///{tmp_path / 'x.sqlite3'}")
         async with engine.connect() as connection:
-            found = (await connection.exec_driver_sql("PRAGMA fullfsync")).scalar()
+            names = ("journal_mode", "synchronous", "fullfsync", "foreign_keys")
+            found = [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
         await engine.dispose()
         return found
 
-    assert asyncio.run(setting()) == 1
+    assert asyncio.run(settings()) == ["wal", 2, 1, 1]

@@ -6,7 +6,9 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import pytest
 
+from cuberails.server.http.routes import health
 from tests.server.conftest import Serve, execute, serving_at, settings_for
 
 
@@ -23,6 +25,20 @@ def test_a_database_that_cannot_be_written_is_not_ready(serve: Serve, address: s
         found = httpx.get(f"{url}/readyz")
         assert (found.status_code, found.json()["database"]) == (503, "cannot be written")
         assert httpx.get(f"{url}/healthz").status_code == 200
+
+
+def test_an_answer_is_used_again_for_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look writes to the disk, and a stranger may ask as often as he likes."""
+    looks = []
+
+    async def count(_store: object) -> None:
+        looks.append(1)
+
+    monkeypatch.setattr(health, "touch", count)
+    monkeypatch.setattr(health, "FRESH", 1e9)
+    with serving_at(settings_for("", tmp_path)) as url:
+        assert {httpx.get(f"{url}/readyz").status_code for _ in range(5)} == {200}
+    assert len(looks) == 1
 
 
 def test_a_missing_secret_is_not_ready(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -106,6 +107,20 @@ def test_coming_and_going_is_told_once(tmp_path: Path, monkeypatch: pytest.Monke
             with watcher.live(table["id"]) as third:
                 hear(third, "table")
             assert drain(line, 1.0) == []  # nobody's presence is shown but that of players
+
+
+def test_only_a_proxy_on_this_machine_names_other_addresses(tmp_path: Path) -> None:
+    """Otherwise a stranger could have as many addresses, and as much of each limit, as he likes."""
+
+    def statuses(address: str) -> list[int]:
+        way = httpx.HTTPTransport(local_address=address)
+        with httpx.Client(base_url=url, transport=way) as client:
+            ways = [{"X-Forwarded-For": f"198.51.100.{n}"} for n in range(3)]
+            return [client.get("/api/v1/catalog", headers=each).status_code for each in ways]
+
+    with serving_at(settings_for("", tmp_path, requests=4)) as url:  # one at once
+        assert statuses("127.0.0.1") == [200] * 3
+        assert statuses(HOSTILE) == [200, 429, 429]
 
 
 def test_under_pressure_of_many_addresses_requests_cost_more(

@@ -142,6 +142,19 @@ def test_move_now_ends_a_bot_that_does_not_listen(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("workers")
+def test_a_bot_that_is_late_is_replaced_by_the_fallback(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "TIMEOUT", 0.5)
+
+    async def scene(pool: BotPool) -> None:
+        late = await pool.think(request("t", "deaf"))
+        assert (late.why, late.report) == (None, "the bot did not answer in time")
+        assert pool.metrics.thinkers_lost.values[""] == 1
+        assert (await pool.think(request("t", CHEAP))).why == CHEAP
+
+    with_pool(1, scene)
+
+
+@pytest.mark.usefixtures("workers")
 def test_move_now_counts_while_the_worker_is_starting() -> None:
     async def scene(pool: BotPool) -> None:
         await pool.close()
