@@ -10,8 +10,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from itertools import cycle, islice
 from urllib.parse import urlsplit
 
@@ -34,47 +34,53 @@ class Client:
     def get(self, path: str, more: str = "") -> bytes:
         return f"GET {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{more}\r\n".encode()
 
-    async def line(self) -> Line:
-        return await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0))
+    @asynccontextmanager
+    async def line(self) -> AsyncIterator[Line]:
+        reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0))
+        try:
+            yield reader, writer
+        finally:
+            writer.transport.abort()
+            with suppress(OSError):
+                await writer.wait_closed()
 
     async def fill(self) -> None:
         """A head without end."""
-        _, writer = await self.line()
-        writer.write(b"GET / HTTP/1.1\r\n")
-        while not writer.is_closing():
-            writer.write(b"a: b\r\n" * 500)
-            await writer.drain()
-            await asyncio.sleep(PAUSE)
+        async with self.line() as (_, writer):
+            writer.write(b"GET / HTTP/1.1\r\n")
+            while not writer.is_closing():
+                writer.write(b"a: b\r\n" * 500)
+                await writer.drain()
+                await asyncio.sleep(PAUSE)
 
     async def ignore(self) -> None:
         """Three long answers on one connection, of which nothing is read."""
-        _, writer = await self.line()
-        writer.write(self.get(f"{self.path}/plies") * 3)
-        await asyncio.sleep(PATIENCE)
-        writer.close()
+        async with self.line() as (_, writer):
+            writer.write(self.get(f"{self.path}/plies") * 3)
+            await asyncio.sleep(PATIENCE)
 
     async def talk(self) -> None:
-        reader, writer = await self.line()
-        writer.write(self.get(f"{self.path}/live", UPGRADE))
-        await reader.readuntil(b"\r\n\r\n")
-        while not writer.is_closing():
-            writer.write(b"\x81\x81\x00\x00\x00\x00x" * 200)
-            await writer.drain()
-            await asyncio.sleep(PAUSE)
+        """Many small frames."""
+        async with self.line() as (reader, writer):
+            writer.write(self.get(f"{self.path}/live", UPGRADE))
+            await reader.readuntil(b"\r\n\r\n")
+            while not writer.is_closing():
+                writer.write(b"\x81\x81\x00\x00\x00\x00x" * 200)
+                await writer.drain()
+                await asyncio.sleep(PAUSE)
 
     async def ask(self) -> None:
-        reader, writer = await self.line()
-        for path in ("plies", "places", "options?ply=0", "result"):
-            writer.write(self.get(f"{self.path}/{path}"))
-            await reader.read(1 << 16)
-            await asyncio.sleep(PAUSE)
-        writer.close()
+        """What costs the server most."""
+        async with self.line() as (reader, writer):
+            for path in ("plies", "places", "options?ply=0", "result"):
+                writer.write(self.get(f"{self.path}/{path}"))
+                await reader.read(1 << 16)
+                await asyncio.sleep(PAUSE)
 
     async def come_and_go(self) -> None:
-        reader, writer = await self.line()
-        writer.write(self.get(f"{self.path}/live", UPGRADE))
-        await reader.readuntil(b"\r\n\r\n")
-        writer.close()
+        async with self.line() as (reader, writer):
+            writer.write(self.get(f"{self.path}/live", UPGRADE))
+            await reader.readuntil(b"\r\n\r\n")
 
     async def attack(self, act: Callable[[], Awaitable[None]], until: float) -> None:
         while time.monotonic() < until:
