@@ -63,6 +63,7 @@ wasm: $(VENV)/wasm.done web/node_modules/.package-lock.json ## rules and bots as
 
 wasmtest: wasm ## the same, compared with Python in Node and in a real browser
 	CUBERAILS_JIT=0 $(BIN)/python -m tests.wasm.expected $(EXPECTED)
+	CUBERAILS_JIT=0 $(BIN)/python -m tests.wasm.pipe $(EXPECTED)
 	cd web && node packages/wasm/test/node.mjs ../$(EXPECTED)
 	cd web && CHROMIUM=$$(../scripts/chromium) node packages/wasm/test/browser.mjs ../$(EXPECTED)
 

@@ -17,8 +17,10 @@ class Takeover:
     waits = True
     loaded: set[str]  # games whose bots run compiled without waiting
 
+    machines: dict[str, Host]  # of games that are searched elsewhere than on this processor
+
     def __init__(self) -> None:
-        self.loaded = set()
+        self.loaded, self.machines = set(), {}
 
     def never_wait(self) -> None:
         self.waits = False
@@ -26,7 +28,13 @@ class Takeover:
     def is_loaded(self, game_type: GameType) -> None:
         self.loaded.add(game_type.id)
 
+    def search_on(self, game_type: GameType, machine: Host) -> None:
+        """Bots of this game search on that machine from now on."""
+        self.machines[game_type.id] = machine
+
     def machine_for(self, game_type: GameType) -> Host:
+        if game_type.id in self.machines:
+            return self.machines[game_type.id]
         return bulk() if self.waits or game_type.id in self.loaded else PLAIN
 
 
