@@ -56,7 +56,7 @@ def test_every_numbered_rule_has_a_test_named_after_it() -> None:
 
 def test_files_that_the_tour_names_exist() -> None:
     named = re.findall(r"`([\w/.*-]+\.(?:py|ts|svelte|md|json))`", (ROOT / "docs" / "tour.md").read_text())
-    folders = [ROOT / folder for folder in ("src", "web/src", "scripts", "tests")]
+    folders = [ROOT / folder for folder in ("src", "web/src", "web/packages/wasm/src", "scripts", "tests")]
     files = [path for folder in folders for path in folder.rglob("*.*")]
     assert [name for name in named if not any(file.match(name) for file in files)] == []
 

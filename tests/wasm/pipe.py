@@ -1,6 +1,6 @@
-"""The machine of the browser, outside a browser: `python -m tests.wasm.pipe FOLDER` after `tests.wasm.expected`.
+"""The machine of the browser, outside a browser: `python -m tests.wasm.pipe FOLDER`, with expected choices.
 
-Bots search with WebAssembly, from plain Python through a pipe to Node, and say what they said in plain Python.
+Bots search with WebAssembly, from plain Python through a pipe to Node. They say what plain Python says.
 """
 
 from __future__ import annotations

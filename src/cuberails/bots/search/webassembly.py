@@ -22,7 +22,7 @@ SEEDS = 1 << 48  # more bits of a seed are not used
 
 
 class Instance(Protocol):
-    """A module in the browser: `hostOf` in the JavaScript package. Addresses and numbers are plain numbers."""
+    """A module in the browser: `hostOf` in the JavaScript package. Addresses are numbers."""
 
     def take(self, size: int) -> int: ...
     def give_back(self, at: int, size: int) -> None: ...
