@@ -209,8 +209,8 @@ def test_the_last_action_says_that_it_ends_the_game(path: Path) -> None:
     last = effect.consequences[-1]
     assert last.brief == "ends the game"
     shown = [ending for ending in view_of(after).endings if ending.is_reached]
-    assert all(f"{ending.what}: {ending.now}" in last.text for ending in shown)
-    assert last.text.startswith("ends the game (")
+    assert all(f"({ending.now}" in last.text for ending in shown)
+    assert last.text.startswith(f"ends the game: {after.endings()[0]}")
     assert effect.next_dividend == []
     assert "next dividend" not in " ".join(effect.lines)
     word = after.sentence.split()[-1]

@@ -102,6 +102,19 @@ async function isAllInView(page: Page, parts: string[], when: string): Promise<v
   for (const row of await page.locator(".players > tbody > tr").all()) expect(await isInView(row), `a player with ${when}`).toBe(true);
   const cards = await page.locator("aside > .card").evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1));
   expect(cards.length, `figures beside their card with ${when}`).toBe(0);
+  expect(await page.locator(".players > thead th[scope=col]").evaluateAll(printedOver), `headings with ${when}`).toEqual([]);
+}
+
+/** The texts in a row that touch the next one. */
+function printedOver(cells: Element[]): string[] {
+  const extents = cells
+    .filter((cell) => !cell.closest("dialog"))
+    .map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return { text: cell.textContent, ...range.getBoundingClientRect().toJSON() };
+    });
+  return extents.filter((each, n) => n + 1 < extents.length && each.right > extents[n + 1]!.left - 2).map(({ text }) => text);
 }
 
 for (const [width, height] of [

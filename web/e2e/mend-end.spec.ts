@@ -1,6 +1,6 @@
 // How a game ends: nothing reopens it by a slip, a move says what it brings, and money goes where it belongs.
 import type { Page } from "@playwright/test";
-import { expect, importGolden, lay, test, type Game } from "./site";
+import { expect, importGolden, lay, SIZES, test, type Game } from "./site";
 import { confirmButton, say, type } from "./turns";
 
 const GAMES: Game[] = ["chicago-express", "chicago-and-northwestern"];
@@ -58,10 +58,15 @@ for (const game of GAMES) {
     const [last] = await almostOver(page, game, 1);
     await expect(page.locator(".question[aria-busy=false]")).toBeVisible();
     await type(page, last!);
-    await expect(confirmButton(page)).toContainText("ends the game");
-    await expect(page.locator("header h1")).toContainText("ends the game");
+    const ending = /ends the game: .+ \(\d+/;
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expect(page.locator("header h1")).toContainText(ending);
+      expect(await page.locator("header h1 .comes").evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+      await expect(confirmButton(page)).toContainText(ending);
+    }
     const effect = page.locator("[data-effect]");
-    await expect(effect).toContainText(/ends the game \(.+\)/i);
+    await expect(effect).toContainText(/ends the game: /i);
     await expect(effect).not.toContainText("next dividend");
     await confirmButton(page).click();
     await expect(page.locator("#end")).toHaveText(/win|share the victory/);
@@ -76,8 +81,11 @@ test("a move that brings dividends says so on its button, in the draft and in th
   const nothing = page.getByRole("group", { name: "Choose and do nothing" }).getByRole("button", { name: /auction/i });
   await expect(nothing).toContainText("then dividends");
   await nothing.click();
-  await expect(page.locator("header h1")).toContainText("then dividends");
-  await expect(confirmButton(page)).toContainText("then dividends");
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(page.locator("header h1")).toContainText(/then dividends, before .+'s turn/);
+    await expect(confirmButton(page)).toContainText(/then dividends, before .+'s turn/);
+  }
   await expect(page.locator("[data-effect]")).toContainText(/then dividends, before .+'s turn/i);
 });
 

@@ -66,18 +66,18 @@ def consequences(game: Game, after: Reading, told: Sequence[Event]) -> list[Cons
         found.append(Consequence("then dividends", f"then dividends{whose}"))
     for event in told:
         if isinstance(event, GameOver):
-            why = reached(game, after.moment) or event.reasons
-            found.append(Consequence("ends the game", f"ends the game ({'; '.join(why)})"))
+            why = " and ".join(counted(event.reasons, game, after.moment))
+            found.append(Consequence("ends the game", f"ends the game: {why}"))
     return found
 
 
-def reached(game: Game, moment: Moment) -> list[str]:
-    """The end conditions that hold, named as on the table."""
-    endings = [ending for ending in game.type.display.view(moment).endings if ending.is_reached]
-    return [
-        f"{ending.what}: {ending.now}" + (f" of {ending.end}" if ending.end > ending.start else "")
-        for ending in endings
-    ]
+def counted(reasons: Sequence[str], game: Game, moment: Moment) -> list[str]:
+    """The reasons with the numbers of their meters on the table; without, if some have no meter."""
+    reached = [ending for ending in game.type.display.view(moment).endings if ending.is_reached]
+    if len(reached) != len(reasons):
+        return list(reasons)
+    counts = [f"{each.now} of {each.end}" if each.end > each.start else str(each.now) for each in reached]
+    return [f"{reason} ({count})" for reason, count in zip(reasons, counts, strict=True)]
 
 
 def company_changes(columns: list[Column], old: dict[str, Number], new: dict[str, Number]) -> dict[str, Pair]:

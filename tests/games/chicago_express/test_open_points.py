@@ -261,7 +261,7 @@ def test_ce_31_the_share_of_the_erie_can_end_the_game_with_sold_out_ends_at_once
 def test_ce_31_sold_out_ends_at_once_is_told_beforehand() -> None:
     p = express(modules=("erie",), held=THREE_SOLD_OUT, sold_out_ends_at_once=True)
     offer = p.play("auction C&O")
-    ends = "ends the game (Companies sold out (ends at once): 4 of 4)"
+    ends = "ends the game: companies sold out (4 of 4)"
     assert choices_of(offer, "bid 9").effect.lines[-1].endswith(f"; {ends}")  # type: ignore[union-attr]
     (passing,) = [one for one in choices_of(nearly_sold_out(), "").choices if one.word == "pass"]
     assert [each.text for each in passing.effect.consequences] == [ends]  # type: ignore[union-attr]
