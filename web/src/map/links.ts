@@ -180,3 +180,10 @@ export function lane({ a, b }: Road, n: number, count: number): string {
 }
 
 const round = (n: number): number => Math.round(n * 100) / 100;
+
+/** A pill around what is drawn at a town. */
+export function ring({ half }: Node): string {
+  const r = half.y + 8,
+    w = Math.max(half.x + 8 - r, 0);
+  return `M${-w} ${-r}H${w}A${r} ${r} 0 0 1 ${w} ${r}H${-w}A${r} ${r} 0 0 1 ${-w} ${-r}z`;
+}
