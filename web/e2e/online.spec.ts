@@ -32,6 +32,7 @@ test("two browsers and a spectator, and undo by agreement", async ({ page, brows
   await say(page, "bid 9");
   for (const each of [guest, watcher]) await expect(each.locator("[data-log]")).toContainText("Guest");
   await expect(guest).toHaveTitle(/Your turn/);
+  await expect(guest.getByRole("button", { name: "Ask to undo" })).toBeHidden(); // nothing of hers to take back
   await expect(page).not.toHaveTitle(/Your turn/);
   await say(guest, "pass");
   await expect(watcher.locator("[data-log]")).toContainText("Guest takes PRR for $9");
