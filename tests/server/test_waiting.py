@@ -6,6 +6,7 @@ import asyncio
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -51,6 +52,45 @@ def test_a_player_is_told_what_a_bot_waits_for(tmp_path: Path, monkeypatch: pyte
         with Browser(url, address="127.0.0.2") as bob, bob.live(table_of(bob, SLOW)) as line:
             until_waiting(line, {"why": "worker", "ahead": 0})  # Bob has used less
             until_waiting(lines[2], {"why": "worker", "ahead": 1})
+
+
+@pytest.mark.usefixtures("workers")
+def test_move_now_helps_a_bot_that_waits_for_others_of_its_address(tmp_path: Path) -> None:
+    settings = settings_for("", tmp_path, thinkers=2, thoughts=1)
+    with serving_at(settings) as url, Browser(url) as ann:
+        first, second = (table_of(ann, SLOW) for _ in range(2))
+        while ann.get(f"/tables/{second}")["thinking"] is None:
+            pass
+        ann.post(f"/tables/{second}/move-now")
+        while ann.get(f"/tables/{second}")["ply"] < 2:
+            pass
+        assert ann.get(f"/tables/{first}")["ply"] == 1  # it still thinks
+
+
+def test_a_slot_is_neither_lost_nor_used_twice() -> None:
+    async def scene() -> None:
+        slots = asyncio.Semaphore(1)
+        teller = waiting.WaitTeller(None, 1, lambda table: None)  # type: ignore[arg-type]
+        tables: list[Any] = [SimpleNamespace(id=name) for name in "abcd"]
+        await slots.acquire()
+        tasks = [asyncio.create_task(teller.take_slot(table, slots)) for table in tables]
+        await asyncio.sleep(0.01)
+        assert teller.hurry("a")
+        assert await tasks[0] == (False, True)
+        assert not teller.hurry("a")
+        tasks[1].cancel()
+        slots.release()
+        assert await tasks[2] == (True, False)
+        await asyncio.sleep(0.01)
+        assert not tasks[3].done()
+        slots.release()
+        tasks[3].cancel()  # in the moment in which it would get one
+        await asyncio.gather(*tasks, return_exceptions=True)
+        async with asyncio.timeout(5):
+            await slots.acquire()
+        assert teller.crowded == {}
+
+    asyncio.run(scene())
 
 
 @pytest.mark.usefixtures("workers")

@@ -285,7 +285,9 @@ async def think(registry: TableRegistry, table: Table, seat: Seat) -> BotReply:
     try:
         who = registry.last_person(table.id)[1] or table.row.host
         with registry.teller.watching(table):
-            async with registry.bot_slot(table, who):
+            async with registry.bot_slot(table, who) as is_hurried:
+                if is_hurried:  # as soon as the pool has the request
+                    asyncio.get_running_loop().call_soon(registry.bot_pool.move_now, table.id)
                 return await registry.bot_pool.think(request, who, lambda: is_attended(registry, table))
     except (WorkerLost, OSError):  # the game goes on without a worker
         return BotReply(0, "", report="no bot worker could be started")

@@ -106,14 +106,23 @@ class TableRegistry:
         return self.slots.setdefault(who, asyncio.Semaphore(self.settings.limits.thoughts))
 
     @asynccontextmanager
-    async def bot_slot(self, table: Table, who: str) -> AsyncIterator[None]:
-        """One of the slots, for the bot of a table, which is told why it waits."""
+    async def bot_slot(self, table: Table, who: str) -> AsyncIterator[bool]:
+        """One of the slots, for the bot of a table. True if a person told it to move meanwhile."""
         slots = self.bot_slots(who)
+        has_slot, is_hurried = True, False
         if slots.locked():
-            self.teller.crowded.add(table.id)
-        async with slots:
-            self.teller.crowded.discard(table.id)
-            yield
+            has_slot, is_hurried = await self.teller.take_slot(table, slots)
+        else:
+            await slots.acquire()
+        try:
+            yield is_hurried
+        finally:
+            if has_slot:
+                slots.release()
+
+    def move_now(self, table_id: str) -> None:
+        if not self.teller.hurry(table_id):
+            self.bot_pool.move_now(table_id)
 
     def is_idle(self, table: Table) -> bool:
         """Nothing is being done to it. Somebody may watch: the next action loads it again."""

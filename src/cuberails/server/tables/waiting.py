@@ -19,7 +19,7 @@ class WaitTeller:
     def __init__(self, pool: BotPool, thoughts: int, tell: Callable[[Table], None]) -> None:
         self.pool, self.thoughts, self.tell = pool, thoughts, tell
         self.tables: dict[str, Table] = {}  # those whose bots wait or think
-        self.crowded: set[str] = set()  # those whose address has enough thoughts
+        self.crowded: dict[str, asyncio.Event] = {}  # those whose address has enough thoughts; set: move now
         self.timer: asyncio.TimerHandle | None = None
 
     @contextmanager
@@ -30,9 +30,29 @@ class WaitTeller:
         try:
             yield
         finally:
-            self.crowded.discard(table.id)
             self.tables.pop(table.id, None)
             table.waiting = None
+
+    async def take_slot(self, table: Table, slots: asyncio.Semaphore) -> tuple[bool, bool]:
+        """Wait for a slot, or until a person tells the bot to move: whether it has one, and was told."""
+        hurry = self.crowded[table.id] = asyncio.Event()
+        slot, told = asyncio.create_task(slots.acquire()), asyncio.create_task(hurry.wait())
+        has_slot = False
+        try:
+            await asyncio.wait((slot, told), return_when=asyncio.FIRST_COMPLETED)
+            has_slot = slot.done()
+            return has_slot, hurry.is_set()
+        finally:
+            del self.crowded[table.id]
+            told.cancel()
+            if not has_slot and not slot.cancel():
+                slots.release()  # it came when nobody wanted it any more
+
+    def hurry(self, table_id: str) -> bool:
+        """Let a bot move that waits for others of its address; False if it does not."""
+        if found := self.crowded.get(table_id):
+            found.set()
+        return found is not None
 
     def look_later(self) -> None:
         self.timer = asyncio.get_running_loop().call_later(LOOK, self.look)

@@ -152,7 +152,7 @@ async def move_now(registry: RegistryDep, table: TableDep, visitor: VisitorDep) 
         raise forbidden("You are watching this table; only its players can make a bot move now.")
     if table.bot_turn is None:
         raise conflict("No bot is thinking.", table.ply)
-    registry.bot_pool.move_now(table.id)
+    registry.move_now(table.id)
     return json_response(registry.response_for(table, visitor))
 
 
