@@ -79,13 +79,8 @@ release: .venv-release/release.done web ## wheel and source archive, checked, a 
 	.venv-release/bin/pip install --quiet --disable-pip-version-check -r requirements/release.txt
 	@touch $@
 
-# compiled once, so that no move ever waits for that
-$(VENV)/warm.done: $(VENV)/runtime.done
-	$(BIN)/cuberails warm
-	@touch $@
-
-play: $(VENV)/warm.done web ## play in the browser, against bots and with friends
-	@CUBERAILS_JIT=0 $(BIN)/cuberails serve --open
+play: $(VENV)/runtime.done web ## play in the browser, against bots and with friends
+	@$(BIN)/cuberails serve --open
 
 test: lint types webtest tests coverage bounds wasmtest e2e ## everything that must be green
 

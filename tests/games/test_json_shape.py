@@ -10,11 +10,12 @@ import msgspec
 import pytest
 
 from cuberails.engine.record import Record, RecordError
-from cuberails.games.json_shape import BLOCK, DEEPEST_TEXT, MOST_CONTAINERS, JsonTooLarge, check_shape
+from cuberails.games.json_shape import DEEPEST_TEXT, MOST_CONTAINERS, JsonTooLarge, check_shape
 from cuberails.games.map_file import MapError, parse_map
 
+BLOCK = 1 << 14
 DEEP = b"[" * (DEEPEST_TEXT + 1) + b"]" * (DEEPEST_TEXT + 1)
-LONG = b" " * 3 + b'"[{' + b"x" * BLOCK + b'\\"[[[\\\\"'  # a string over more than one block
+LONG = b" " * 3 + b'"[{' + b"x" * BLOCK + b'\\"[[[\\\\"'  # a long string
 
 
 @pytest.mark.parametrize(

@@ -1,25 +1,41 @@
-"""Compile before a command plays, or start the command again without compiled code."""
+"""Compile before a command that plays thousands of games; let bots of others play at once."""
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from importlib.util import find_spec
+from threading import Thread
 
-import typer
 from rich.console import Console
 
-from cuberails.bots.compile import is_compiled, note_compiled, steps_of
+from cuberails.bots.compile import is_compiled, note_compiled, steps_of, take_over
 from cuberails.cli.console import with_progress
 from cuberails.cli.errors import Failure
+from cuberails.engine.takeover import TAKEOVER
 from cuberails.games.game_type import GameType
 from cuberails.kernel.jit import COMPILED
+from cuberails.kernel.machines import PLAIN, bulk, use_plain_only
 
 NOTICES = {
     "rules": "Preparing the rules (first start only)…",
     "bots": "Preparing the opponents (first start only)…",
 }
+
+
+FEW = 1000  # games that are played in plain Python sooner than compiled
+
+
+def prepare_games(game_type: GameType, games: int) -> None:
+    """Compile the rules for many games; play a few in plain Python where nothing is compiled yet."""
+    if COMPILED and games <= FEW and not is_compiled(game_type, "rules"):
+        use_plain_only()
+    prepare(game_type)
+
+
+def never_wait(game_type: GameType) -> None:
+    """The bots play at once; compiled code takes over when it is ready."""
+    TAKEOVER.never_wait()
+    Thread(target=take_over, args=(game_type,), daemon=True).start()
 
 
 SERVER_PACKAGES = ("aiosqlite", "alembic", "fastapi", "sqlalchemy", "uvicorn", "websockets")
@@ -28,7 +44,7 @@ SERVER_PACKAGES = ("aiosqlite", "alembic", "fastapi", "sqlalchemy", "uvicorn", "
 def prepare(game_type: GameType, bots: bool = False) -> None:
     """Compile what this machine has not compiled yet, so that no move waits for it."""
     for part in ("rules", "bots") if bots else ("rules",):
-        if COMPILED and not is_compiled(game_type, part):
+        if bulk() is not PLAIN and not is_compiled(game_type, part):
             compile_part(game_type, part)
 
 
@@ -49,13 +65,3 @@ def need_server() -> None:
         raise Failure(
             f"the server is not installed ({', '.join(missing)} missing): pip install 'cuberails[server]'"
         )
-
-
-def restart_plain() -> None:
-    """Start this command again without compiled rules: it is ready at once, and its bots run elsewhere."""
-    command = [sys.executable, "-m", "cuberails", *sys.argv[1:]]
-    environment = os.environ | {"CUBERAILS_JIT": "0"}
-    sys.stdout.flush()
-    if os.name == "posix":
-        os.execve(sys.executable, command, environment)
-    raise typer.Exit(subprocess.call(command, env=environment))

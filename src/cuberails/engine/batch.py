@@ -20,10 +20,8 @@ from cuberails.kernel.machines import PLAIN, Host, bulk
 from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.scoring import shares
-from cuberails.kernel.state import DOLLARS, FIRST_INNER, OVER, TURN
+from cuberails.kernel.state import ACTIONS, FIRST_INNER, OVER, TURN
 
-BIDS = 512
-ACTIONS = DOLLARS + BIDS
 MOST_ACTIONS = 1 << 15  # of a game that is logged
 
 Ints = npt.NDArray[np.int64]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from cuberails.engine.batch import ACTIONS
 from cuberails.engine.notation import Draft, Setting
 from cuberails.engine.position import Position
 from cuberails.kernel.layout import Pool, copy_of, ints
 from cuberails.kernel.random_play import POLICIES
 from cuberails.kernel.rng import PERSONA, seed_rng
-from cuberails.kernel.state import FIRST_INNER
+from cuberails.kernel.state import ACTIONS, FIRST_INNER
 
 SEATS_IN_SEEDS = 6  # frozen: the moves of the bot `random` depend on it
 

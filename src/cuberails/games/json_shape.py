@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
-import numpy as np
+import re
+from itertools import accumulate
 
 DEEPEST_TEXT = 34  # levels: a map within a request, and its own levels
 MOST_CONTAINERS = 1 << 15  # objects and lists; a map of 64 kB cannot have more
-BLOCK = 1 << 14  # letters
-QUOTE = ord('"')
+OPENS, CLOSES = b"[{", b"]}"
 NEITHER = bytes(letter for letter in range(256) if letter not in b'"[]{}')
-STEPS: Any = np.zeros(256, np.int8)  # how each letter changes the depth
-STEPS[list(b"[{")], STEPS[list(b"]}")] = 1, -1
+STRING = re.compile(rb'"[^"]*"?')  # when backslashes are gone; the last may have no end
 
 
 class JsonTooLarge(ValueError):
@@ -26,25 +22,15 @@ def check_shape(text: bytes | str) -> None:
         text = text.encode("utf-8", "replace")
     if text.count(b"[") + text.count(b"{") <= DEEPEST_TEXT:  # even if all of them are nested
         return
-    depth = opened = 0
-    for steps in steps_in(text):
-        depths = np.cumsum(steps, dtype=np.int16)
-        if depth + int(depths.max()) > DEEPEST_TEXT:
-            raise JsonTooLarge("lists within lists within lists, too deep")
-        depth += int(depths[-1])
-        opened += int(np.count_nonzero(steps > 0))
-        if opened > MOST_CONTAINERS:
-            raise JsonTooLarge("too many lists and objects")
+    brackets = brackets_in(text)
+    if any(sum(map(brackets.count, kind)) > MOST_CONTAINERS for kind in (OPENS, CLOSES)):
+        raise JsonTooLarge("too many lists and objects")
+    if max(accumulate(1 if letter in OPENS else -1 for letter in brackets), default=0) > DEEPEST_TEXT:
+        raise JsonTooLarge("lists within lists within lists, too deep")
 
 
-def steps_in(text: bytes) -> Iterator[Any]:
-    """Block by block, for each bracket or quote: 1 opens a list or object, -1 closes one, 0 is text."""
+def brackets_in(text: bytes) -> bytes:
+    """The brackets of the text that are not within strings."""
     if b"\\" in text:
         text = text.replace(rb"\\", b"").replace(rb"\"", b"")
-    text = text.translate(None, NEITHER)
-    inside = 0  # whether the block begins within a string
-    for start in range(0, len(text), BLOCK):
-        letters = np.frombuffer(text[start : start + BLOCK], np.uint8)
-        quotes = np.cumsum(letters == QUOTE, dtype=np.uint8) + np.uint8(inside)  # only odd or even matters
-        yield STEPS[letters] * ((quotes & 1) == 0)
-        inside = int(quotes[-1]) & 1
+    return STRING.sub(b"", text.translate(None, NEITHER))

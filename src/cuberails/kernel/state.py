@@ -21,6 +21,8 @@ BETWEEN = range(FIRST_INNER)  # between sentences
 
 # answers: an end or a no, a verb, a company, a place on the map, an amount of dollars
 STOP, VERB, COMPANY, PLACE, DOLLARS = 0, 1, 16, 32, 288
+BIDS = 512  # amounts that a mask and the lists of random play have room for
+ACTIONS = DOLLARS + BIDS
 
 
 class Sized(Layout, seats=SEATS, companies=COMPANIES):

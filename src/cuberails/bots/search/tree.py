@@ -8,11 +8,11 @@ import math
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from cuberails.engine.batch import ACTIONS
 from cuberails.engine.notation import WORDS_PER_SENTENCE
 from cuberails.kernel.jit import jit
 from cuberails.kernel.layout import Floats, Ints, Layout, Pool
 from cuberails.kernel.machines import Host
+from cuberails.kernel.state import ACTIONS
 
 DEEPEST = 400  # answers from the root of a tree
 CASH_WEIGHT = 0.1  # of a seat's share of all the cash, beside its win probability

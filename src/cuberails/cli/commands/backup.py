@@ -10,8 +10,7 @@ import typer
 
 from cuberails.cli.errors import Failure
 from cuberails.cli.options import DatabaseOption
-from cuberails.cli.prepare import need_server, restart_plain
-from cuberails.kernel.jit import COMPILED
+from cuberails.cli.prepare import need_server
 
 if TYPE_CHECKING:
     from cuberails.server.settings import Settings
@@ -55,8 +54,6 @@ def restore(folder: Folder, database: DatabaseOption = "", data: DataOption = No
 
 def settings_of(database: str, data: Path | None) -> Settings:
     need_server()
-    if COMPILED:
-        restart_plain()
     from cuberails.server.settings import Settings, data_folder
 
     return Settings((data or data_folder()).absolute(), database)

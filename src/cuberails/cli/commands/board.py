@@ -14,7 +14,6 @@ from cuberails.cli.console import new_console
 from cuberails.cli.errors import Failure
 from cuberails.cli.files import write_text
 from cuberails.cli.options import RecordFile
-from cuberails.cli.prepare import prepare
 from cuberails.cli.records import read_one
 from cuberails.cli.terminal.screen import show_board
 from cuberails.display.svg import draw
@@ -53,7 +52,6 @@ def board(
     if output is not None:
         check_ending(output)
     place, found = read_one(file, record)
-    prepare(found.game.type)
     try:
         position = position_at(found, at)
     except RecordError as error:

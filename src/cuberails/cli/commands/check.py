@@ -11,8 +11,7 @@ import typer
 from cuberails.cli.console import progress_bar
 from cuberails.cli.errors import Failure, one_line
 from cuberails.cli.options import DatabaseOption
-from cuberails.cli.prepare import need_server, restart_plain
-from cuberails.kernel.jit import COMPILED
+from cuberails.cli.prepare import need_server
 
 DIFFERENT = 1  # the exit code
 
@@ -43,8 +42,6 @@ def check(
     `cuberails check --database postgresql+asyncpg://cuberails@db/cuberails`
     """
     need_server()
-    if COMPILED:
-        restart_plain()
     from cuberails.server.settings import Settings, data_folder
     from cuberails.server.storage.database import DatabaseError
 

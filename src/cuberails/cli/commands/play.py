@@ -16,7 +16,7 @@ from cuberails.cli.files import STANDARD
 from cuberails.cli.house_rules import split
 from cuberails.cli.matches import read_bots
 from cuberails.cli.options import LARGEST_SEED, GameName, Setup, with_example_game, with_setup
-from cuberails.cli.prepare import prepare
+from cuberails.cli.prepare import never_wait
 from cuberails.cli.records import read_one
 from cuberails.cli.story import title_of
 from cuberails.cli.terminal.game import TerminalGame
@@ -133,7 +133,7 @@ def resume_from(source: str, humans: int | None, specs: Sequence[str], path: str
         seating.refuse_external(place)
     seating.fill(len(record.game.players), specs)
     seating.check(place)
-    prepare(record.game.type, bots=True)
+    never_wait(record.game.type)
     return resume(place, record, seating, path)
 
 
@@ -152,7 +152,7 @@ def ask_game() -> str:
 
 
 def new_session(game: Game, seating: Seating, save: str | None) -> Session:
-    prepare(game.type, bots=True)
+    never_wait(game.type)
     return Session(Record(game), seating, save or default_path())
 
 

@@ -11,7 +11,6 @@ import typer
 
 from cuberails.cli.errors import BAD_INPUT, complain
 from cuberails.cli.options import RecordFile
-from cuberails.cli.prepare import prepare
 from cuberails.cli.records import Entry, entries
 from cuberails.cli.story import story_of, title_of
 from cuberails.engine.record import RecordError
@@ -53,7 +52,6 @@ def replay(
 
 def lines_of(entry: Entry, number: int, snapshots: bool, to: int | None) -> Iterator[str]:
     record = entry.read()
-    prepare(record.game.type)
     positions = record.positions()
     if to is not None and to < len(record.actions):  # a full replay also checks the result
         positions = islice(positions, to + 1)

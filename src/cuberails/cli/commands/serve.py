@@ -17,8 +17,7 @@ from cuberails.bots.external.specs import file_of
 from cuberails.cli.errors import Failure, reason_of
 from cuberails.cli.matches import check_bot
 from cuberails.cli.options import DatabaseOption
-from cuberails.cli.prepare import need_server, restart_plain
-from cuberails.kernel.jit import COMPILED
+from cuberails.cli.prepare import need_server
 
 if TYPE_CHECKING:
     from cuberails.server.settings import Settings
@@ -122,8 +121,6 @@ def serve(
     monitored = read_address(metrics) if metrics else None
     check_access_log(access_log)
     offered = read_offers(bots or ())
-    if COMPILED:
-        restart_plain()
     from cuberails.server.settings import LOOPBACK, Expiry, Limits, Settings, data_folder
 
     named = tuple(name.casefold() for name in hosts or (LOOPBACK if host in LOOPBACK else ()))

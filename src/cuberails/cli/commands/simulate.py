@@ -25,7 +25,7 @@ from cuberails.cli.options import (
     with_example_game,
     with_setup,
 )
-from cuberails.cli.prepare import prepare
+from cuberails.cli.prepare import prepare_games
 from cuberails.engine.game import Game
 from cuberails.engine.playouts import Series, Spread, Tally, simulate, victory_parts
 
@@ -71,7 +71,7 @@ def simulate_command(
     `cuberails simulate {game} --games 50 --records games.jsonl --jobs 2`
     """
     table = setup.lay_out(game)
-    prepare(table.type)
+    prepare_games(table.type, games)
     series = Series(table, seed, policy, records is not None)
     began = time.perf_counter()
     with nullcontext() if records is None else writing(records) as file:

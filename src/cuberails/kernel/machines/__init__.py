@@ -36,20 +36,33 @@ original, so that caches and messages name the rules. Only its globals differ: t
 versions of the marked functions that it calls, also where it calls them as `module.function`.
 """
 
+import os
 from functools import cache
 from importlib.util import find_spec
 
-from cuberails.kernel.jit import COMPILED
 from cuberails.kernel.machines.machine import Host, Machine
 from cuberails.kernel.machines.plain import PLAIN
 
 __all__ = ["PLAIN", "Host", "Machine", "bulk"]
 
 
+def has_numba() -> bool:
+    try:
+        return find_spec("numba") is not None
+    except ValueError:  # another program has blocked it
+        return False
+
+
+def use_plain_only() -> None:
+    """From now on, as if CUBERAILS_JIT=0: for so few games that compiling would take longer."""
+    os.environ["CUBERAILS_JIT"] = "0"
+    bulk.cache_clear()
+
+
 @cache
 def bulk() -> Host:
     """The host for thousands of positions: compiled code, or plain Python where there is none."""
-    if not COMPILED or not find_spec("numba"):
+    if os.environ.get("CUBERAILS_JIT") == "0" or not has_numba():
         return PLAIN
     from cuberails.kernel.machines.numba_cpu import NUMBA
 

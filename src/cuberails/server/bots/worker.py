@@ -1,8 +1,8 @@
-"""A worker process, `python -m cuberails.server.bots.worker`: it runs bots compiled.
+"""A worker process, `python -m cuberails.server.bots.worker`: it runs the bots.
 
-Bots and their search trees are kept from move to move. The worker first compiles whatever is missing, so that
-no move waits for the compiler. A request that arrives during a search is answered in between: the server
-sends only cheap ones then.
+Bots and their search trees are kept from move to move. They begin in plain Python, so that no move waits for
+the compiler, and compiled code takes over when another process has compiled it. A request that arrives during
+a search is answered in between: the server sends only cheap ones then.
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ import msgspec
 
 from cuberails.bots.advice import compare, good_moves
 from cuberails.bots.bot import Bot, Candidate
-from cuberails.bots.compile import PARTS, is_compiled, note_compiled, steps_of
+from cuberails.bots.compile import take_over
 from cuberails.bots.fallback import WithFallback, reason_of, with_fallback
 from cuberails.bots.mcts import MctsBot
 from cuberails.bots.review import mistake_in
 from cuberails.engine.position import Position
 from cuberails.engine.record import Record
-from cuberails.games.game_type import GameType
+from cuberails.engine.takeover import TAKEOVER
 from cuberails.games.registry import installed
-from cuberails.kernel.jit import COMPILED
 from cuberails.server.bots.protocol import (
     AdviceReply,
     AdviceRequest,
@@ -51,7 +50,6 @@ from cuberails.server.memory import memory
 BOTS_KEPT, TABLES_KEPT = 12, 64
 MOST_MEMORY = 1 << 30  # bytes of this process
 BEAT = 1.0  # seconds
-WHAT = {"rules": "the rules of {}", "bots": "the opponents of {}"}
 
 
 class Worker:
@@ -84,22 +82,17 @@ class Worker:
             time.sleep(BEAT)
 
     def prepare(self) -> None:
-        """Compile game by game; requests for a game that is ready are answered in between."""
-        plan = {
-            game_type: [(part, step) for part in parts_of(game_type) for step in steps_of(game_type, part)]
-            for game_type in installed().values()
-        }
-        done, of = 0, sum(map(len, plan.values()))
-        for game_type, steps in plan.items():
-            for part, step in steps:
-                self.send(Preparing(done, of, WHAT[part].format(game_type.title)))
-                step()
-                done += 1
-                while not self.requests.empty():
-                    self.answer_next()
-            for part in {part for part, _ in steps}:
-                note_compiled(game_type, part)
-            self.send(Ready(game_type.id))
+        """Play at once; compiled code takes over in the middle of a game."""
+        TAKEOVER.never_wait()
+        for game in installed():
+            self.send(Ready(game))
+        threading.Thread(target=self.take_over, daemon=True).start()
+
+    def take_over(self) -> None:
+        for game_type in installed().values():
+            what = f"faster opponents for {game_type.title}"
+            take_over(game_type, lambda done, of, what=what: self.send(Preparing(done, of, what)))  # type: ignore[misc]
+            self.send(Ready(game_type.id))  # the progress is over
 
     def run(self) -> None:
         while True:
@@ -211,11 +204,6 @@ def failure(request: Request, reason: str) -> Reply:
 def to_message(candidate: Candidate) -> Considered:
     victory = [round(share, 4) for share in candidate.victory]
     return Considered(candidate.sentence, candidate.visits, victory, [round(x, 1) for x in candidate.cash])
-
-
-def parts_of(game_type: GameType) -> list[str]:
-    """Parts to prepare. Compiled bots are loaded from the cache too, so that the first move need not wait."""
-    return [part for part in PARTS if COMPILED and (part == "bots" or not is_compiled(game_type, part))]
 
 
 def search_of(bot: Bot) -> MctsBot | None:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from cuberails.cli.errors import Failure
-from cuberails.cli.prepare import need_server, restart_plain
-from cuberails.kernel.jit import COMPILED
+from cuberails.cli.prepare import need_server
 
 if TYPE_CHECKING:
     from cuberails.server.storage.store import Store
@@ -28,8 +27,6 @@ YesOption = Annotated[bool, typer.Option("--yes", help="Do it without asking.")]
 def with_store(database: str, data: Path | None, work: Callable[[Store], Awaitable[T]]) -> T:
     """The result of the work; a Failure says what is wrong with the database or with the request."""
     need_server()
-    if COMPILED:
-        restart_plain()
     from cuberails.server.admin import AdminError, opened
     from cuberails.server.settings import Settings, data_folder
     from cuberails.server.storage.database import DatabaseError
