@@ -6,33 +6,12 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from cuberails.cli.commands.admin import admin_app
-from cuberails.cli.commands.analyse import analyse
-from cuberails.cli.commands.arena import arena_command
-from cuberails.cli.commands.backup import backup, restore
-from cuberails.cli.commands.bench_suite import bench_suite_command
-from cuberails.cli.commands.board import board
-from cuberails.cli.commands.bots import bots_command
-from cuberails.cli.commands.check import check
-from cuberails.cli.commands.export import export_command
-from cuberails.cli.commands.games import games_app
-from cuberails.cli.commands.lab import lab_app
-from cuberails.cli.commands.ladder import ladder_command
-from cuberails.cli.commands.lesson import lesson_app
-from cuberails.cli.commands.map import map_app
-from cuberails.cli.commands.perft import perft
-from cuberails.cli.commands.play import play
-from cuberails.cli.commands.replay import replay
-from cuberails.cli.commands.rules import rules_command
-from cuberails.cli.commands.serve import serve
-from cuberails.cli.commands.simulate import simulate_command
-from cuberails.cli.commands.version import version
-from cuberails.cli.commands.warm import warm_all
 from cuberails.cli.errors import BAD_INPUT, INTERRUPTED, Failure, complain, reason_of
+from cuberails.cli.lazy import SETTINGS, Entry, LazyGroup, show_help
 from cuberails.cli.misuse import misuse_line
 from cuberails.games.registry import installed
 from cuberails.version import __version__
@@ -40,52 +19,89 @@ from cuberails.version import __version__
 PIPE_CLOSED = 1
 Misuse: type[Exception] = typer.BadParameter.__bases__[0]
 
-app = typer.Typer(
-    name="cuberails",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="markdown",
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help=f"""Rules of cube-rail games: {", ".join(game.title for game in installed().values())}.
 
-    `cuberails serve --open` plays in the browser, `cuberails play` in the terminal.
-    `cuberails COMMAND --help` explains a command.
-    Unofficial, and not affiliated with the games' authors and publishers.""",
-)
-app.command()(play)
-app.command()(serve)
-app.command()(check)
-app.add_typer(admin_app, name="admin")
-app.command()(backup)
-app.command()(restore)
-app.command("arena")(arena_command)
-app.command("ladder")(ladder_command)
-app.add_typer(lab_app, name="lab")
-app.command("bench-suite")(bench_suite_command)
-app.command("bots")(bots_command)
-app.command("simulate")(simulate_command)
-app.command()(replay)
-app.command()(analyse)
-app.command("export")(export_command)
-app.command()(board)
-app.add_typer(map_app, name="map")
-app.add_typer(lesson_app, name="lesson")
-app.add_typer(games_app, name="games")
-app.command()(perft)
-app.command("rules")(rules_command)
-app.command()(version)
-app.command("warm")(warm_all)
+class Commands(LazyGroup):
+    entries = {
+        "play": Entry(
+            "play:play",
+            "Play in the terminal: any number of people at one keyboard, bots in the other seats.",
+        ),
+        "serve": Entry("serve:serve", "Play in the browser: tables for you, your bots and your friends."),
+        "check": Entry(
+            "check:check", "Replay every stored table of a server, and compare the hash of every action."
+        ),
+        "admin": Entry("admin:admin_app", "Look after a server: its tables, bans, notice and numbers."),
+        "backup": Entry(
+            "backup:backup", "Write the database, the secret, and every game as a record into a new folder."
+        ),
+        "restore": Entry("backup:restore", "Fill a new data folder, and an empty database, from a backup."),
+        "arena": Entry("arena:arena_command", "Let bots play each other, and rate them."),
+        "ladder": Entry(
+            "ladder:ladder_command",
+            "Measure how strong the bots and levels are, each against the next weaker one.",
+        ),
+        "lab": Entry("lab:lab_app", "Statistics of many games.", has_help=True),
+        "bench-suite": Entry(
+            "bench_suite:bench_suite_command",
+            "Score an agent by a fixed protocol: frozen positions first, then games against fixed bots.",
+        ),
+        "bots": Entry(
+            "bots:bots_command", "List the bots that can be played against, each with a short description."
+        ),
+        "simulate": Entry("simulate:simulate_command", "Play many games at random and sum them up."),
+        "replay": Entry(
+            "replay:replay", "Replay recorded games: the story line by line, or one snapshot a line."
+        ),
+        "analyse": Entry(
+            "analyse:analyse",
+            "Find the three costliest decisions of every player of a recorded game, each with a better move.",
+        ),
+        "export": Entry(
+            "export:export_command",
+            "Write records as a table for pandas, polars, DuckDB or a network: one row for every action.",
+        ),
+        "board": Entry(
+            "board:board",
+            "Draw a position of a recorded game: as text in the terminal, or as an SVG picture in a file.",
+        ),
+        "map": Entry(
+            "map:map_app", "Check your own map file, or print a game's map as a start.", has_help=True
+        ),
+        "lesson": Entry(
+            "lesson:lesson_app",
+            "List the lessons, check a lesson file, or measure what a mistake costs.",
+            has_help=True,
+        ),
+        "games": Entry("games:games_app", "List the installed games, or try them out."),
+        "perft": Entry("perft:perft", "Count the ways to play 1, 2, … N sentences from the start."),
+        "rules": Entry("rules:rules_command", "Read and search the numbered rules of the installed games."),
+        "version": Entry(
+            "version:version",
+            "Say which version this is, what it runs on, and whether the rules are compiled.",
+        ),
+        "warm": Entry(
+            "warm:warm_all",
+            "Compile the rules and the bots of all installed games now, so that no later command has to.",
+        ),
+    }
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self.help = HELP.format(games=", ".join(game.title for game in installed().values()))
+        super().format_help(ctx, formatter)
+
+
+HELP = """Rules of cube-rail games: {games}.
+
+`cuberails serve --open` plays in the browser, `cuberails play` in the terminal.
+`cuberails COMMAND --help` explains a command.
+Unofficial, and not affiliated with the games' authors and publishers."""
+app = typer.Typer(name="cuberails", cls=Commands, help=HELP, **SETTINGS)
 
 
 def show_version(is_wanted: bool) -> None:
     if is_wanted:
         print(f"cuberails {__version__}")
         raise typer.Exit
-
-
-def show_help(context: typer.Context) -> None:
-    if context.invoked_subcommand is None:
-        print(context.get_help())
 
 
 @app.callback(invoke_without_command=True)
@@ -97,11 +113,6 @@ def start(
     ] = False,
 ) -> None:
     show_help(context)
-
-
-map_app.callback(invoke_without_command=True)(show_help)
-lesson_app.callback(invoke_without_command=True)(show_help)
-lab_app.callback(invoke_without_command=True)(show_help)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

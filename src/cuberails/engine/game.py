@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from difflib import get_close_matches
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -26,6 +26,7 @@ from cuberails.kernel.layout import Pool
 from cuberails.kernel.machines import Host
 
 MapSource = str | Path | Mapping[str, Any] | None
+SETUPS_REMEMBERED = 64
 SHOWN_LETTERS = 60  # of an unknown name in a message
 
 
@@ -53,7 +54,16 @@ def make_game(
             unknown = repr(module[:SHOWN_LETTERS])
             raise SetupError(f"unknown module {unknown} of {game_type.title}, known: {known}", "modules")
     options = read_house_rules(game_type, house_rules or {})
-    return Game(game_type, tuple(players), tuple(sorted(set(modules))), map, options)
+    named, extras = tuple(players), tuple(sorted(set(modules)))
+    if map in (None, game_type.id):
+        return on_its_own_map(game_type, len(named), extras, options).with_players(named)
+    return Game(game_type, named, extras, map, options)
+
+
+@lru_cache(SETUPS_REMEMBERED)
+def on_its_own_map(game_type: GameType, seats: int, modules: tuple[str, ...], options: Any) -> Game:
+    """A game on the map that comes with it, set up once: games never change, so they share what they can."""
+    return Game(game_type, tuple(seat_names(seats)), modules, None, options)
 
 
 def seat_names(seats: int) -> list[str]:

@@ -55,6 +55,8 @@ class Setting(NamedTuple):
 
 def tokens_of(text: str) -> list[str]:
     """The words of a sentence; spaces around ">" do not matter."""
+    if ">" not in text:
+        return text.split()
     found = ["".join(token.split()) for token in TOKEN.findall(text)]
     return found if "".join(found) == "".join(text.split()) else [text]
 

@@ -136,6 +136,8 @@ class Layout:
     fields: ClassVar[dict[str, Field]]  # as declared
     offsets: ClassVar[dict[str, int]]  # of the fields in memory, in bytes, in the order of memory
     size: ClassVar[int]  # in memory, in bytes
+    rows: ClassVar[tuple[str, ...]]  # the fields that are lists
+    grids: ClassVar[tuple[str, ...]]  # the fields that are lists of lists
     packing: ClassVar[Struct]  # all integers, in the order of memory
     sizes: ClassVar[dict[str, int]] = {}
     dtype: ClassVar[LazyDtype] = LazyDtype()
@@ -145,6 +147,9 @@ class Layout:
         parents = reversed(cls.__mro__)
         listed = {k: v for base in parents for k, v in vars(base).items() if isinstance(v, Field)}
         cls.fields = {name: field.sized(cls.sizes) for name, field in listed.items()}
+        cls.rows, cls.grids = (
+            tuple(name for name, field in cls.fields.items() if len(field.shape) == axes) for axes in (1, 2)
+        )
         cls.offsets, end = {}, 0
         for name, field in sorted(cls.fields.items(), key=lambda item: -item[1].width):
             cls.offsets[name] = end
@@ -218,10 +223,12 @@ def view(pool: Pool, layout: type[Layout], i: int = 0) -> Any:
 @intrinsic
 def copy_struct(to: Pool, i: int, source: Pool, j: int) -> None:
     """Struct j of one pool into struct i of another. Lists are copied, never shared."""
-    values = source[j].__dict__.copy()
-    for name, value in values.items():
-        if isinstance(value, list):
-            values[name] = [row[:] for row in value] if isinstance(value[0], list) else value[:]
+    struct = source[j]
+    values = struct.__dict__.copy()
+    for name in struct.rows:
+        values[name] = values[name][:]
+    for name in struct.grids:
+        values[name] = [row[:] for row in values[name]]
     to[i].__dict__.update(values)
 
 
