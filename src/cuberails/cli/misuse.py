@@ -12,6 +12,11 @@ LIKENESS = 0.7  # of a typed name and the one that is suggested
 EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((?P<words>.*)\)", re.DOTALL)
 
 
+def commands_of(context: Any) -> list[str]:
+    listed = getattr(context.command, "list_commands", lambda _: [])
+    return list(listed(context))
+
+
 def misuse_line(error: Exception) -> str:
     """What is wrong with the options, what would be accepted, and where to read about them."""
     context = getattr(error, "ctx", None)
@@ -56,7 +61,7 @@ def wrong_value(error: Any, context: Any) -> str:
 
 def other(message: str, context: Any) -> str:
     if found := UNKNOWN_COMMAND.search(message):
-        known = list(getattr(context.command, "commands", ())) if context else []
+        known = commands_of(context) if context else []
         return f"there is no command {found['name']!r}{guess(found['name'], known)}"
     if found := EXTRA.search(message):
         return f"unexpected argument: {found['words']}"
