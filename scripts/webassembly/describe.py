@@ -15,7 +15,6 @@ from cuberails.bots.levels import LEVELS
 from cuberails.bots.mcts import ARGUMENT, SHOWN_CANDIDATES
 from cuberails.bots.search import searcher
 from cuberails.bots.search.tree import DEEPEST
-from cuberails.engine.batch import ACTIONS
 from cuberails.engine.game import Game, make_game, seat_names
 from cuberails.engine.notation import WORDS_PER_SENTENCE
 from cuberails.games.game_type import GameType
@@ -24,6 +23,7 @@ from cuberails.kernel import state
 from cuberails.kernel.cache import core_digest, digest_of, files_of, home_of_function
 from cuberails.kernel.layout import Layout
 from cuberails.kernel.random_play import POLICIES
+from cuberails.kernel.state import ACTIONS
 from cuberails.version import __version__
 
 HERE = Path(__file__).parent

@@ -17,12 +17,12 @@ from cuberails.bots.one_move import WIDTH
 from cuberails.bots.search.searcher import PUCT_CONSTANT, ROLLOUT_TURNS
 from cuberails.bots.search.templates import lookahead_of, simulate_of
 from cuberails.bots.search.tree import DEEPEST, LookaheadWorkspace, Tree, Workspace
-from cuberails.engine.batch import ACTIONS
 from cuberails.engine.game import make_game, seat_names
 from cuberails.engine.notation import WORDS_PER_SENTENCE
 from cuberails.games.game_type import GameType
 from cuberails.kernel.machines.arrays import dtype_of
 from cuberails.kernel.rng import seed_rng
+from cuberails.kernel.state import ACTIONS
 from webassembly.machine import WASM, Export
 
 NOTHING, INT, LONG, FLOAT = types.void, types.int32, types.int64, types.float64

@@ -16,9 +16,10 @@ from cuberails import Record, chicago_express, chicago_northwestern
 from cuberails.cli.commands import simulate as command
 from cuberails.cli.files import writing
 from cuberails.engine.batch import play_sentences
-from cuberails.engine.game import Game
+from cuberails.engine.game import Game, on_its_own_map
 from cuberails.engine.playouts import VICTORY_PARTS, Series, Spread, Tally, simulate
 from cuberails.engine.random_play import random_sentence
+from cuberails.kernel.machines import bulk
 from tests.cli.conftest import Cli, error_of
 
 COMMAND = [sys.executable, "-m", "cuberails.cli.main"]
@@ -87,9 +88,10 @@ def test_every_game_is_played_once(
         monkeypatch.setattr(owner, name, counting)
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(command, "prepare", lambda _: None)
+    monkeypatch.setattr(command, "prepare_games", lambda *_: None)
+    on_its_own_map.cache_clear()
     for name in ("play_on", "apply_at", "answer_at"):
-        count(GAMES[0].type.loops, name)
+        count(GAMES[0].on(bulk()).loops, name)
     count(Game, "__init__")
     assert cli("simulate", GAMES[0].name, "--games", "20", *records).code == 0
     assert calls == {"play_on": 20, "__init__": 1}
