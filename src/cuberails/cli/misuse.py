@@ -13,8 +13,8 @@ EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((?P<words>.*)\)", r
 
 
 def commands_of(context: Any) -> list[str]:
-    listed = getattr(context.command, "list_commands", lambda _: [])
-    return list(listed(context))
+    group = context.command
+    return list(group.list_commands(context)) if hasattr(group, "list_commands") else []
 
 
 def misuse_line(error: Exception) -> str:
