@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from cuberails import chicago_express
+from cuberails.games.registry import installed
 from cuberails.server import memory
 from cuberails.server.bots import process, worker
 from cuberails.server.bots.pool import BotPool, Unwanted
@@ -193,7 +194,10 @@ def test_a_worker_forgets_its_trees_before_they_take_too_much(monkeypatch: pytes
 
 def start_worker(most: int) -> subprocess.Popen[bytes]:
     code = f"from cuberails.server.bots import worker; worker.MOST_MEMORY = {most}; worker.main()"
-    return subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    for _ in range(2 * len(installed())):  # once when a game can be played, again when it is compiled
+        assert says(child, "ready")
+    return child
 
 
 def sizes_of_workers(most: int, tables: int) -> list[int]:
