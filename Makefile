@@ -64,7 +64,7 @@ wasm: $(VENV)/wasm.done web/node_modules/.package-lock.json ## rules and bots as
 wasmtest: wasm ## the same, compared with Python in Node and in a real browser
 	CUBERAILS_JIT=0 $(BIN)/python -m tests.wasm.expected $(EXPECTED)
 	CUBERAILS_JIT=0 $(BIN)/python -m tests.wasm.pipe $(EXPECTED)
-	cd web && node packages/wasm/test/node.mjs ../$(EXPECTED)
+	cd web && node packages/wasm/test/readme.mjs && node packages/wasm/test/node.mjs ../$(EXPECTED)
 	cd web && CHROMIUM=$$(../scripts/chromium) node packages/wasm/test/browser.mjs ../$(EXPECTED)
 
 wheel: $(VENV)/runtime.done web ## a wheel with the page inside, in dist/
@@ -160,4 +160,4 @@ lock: $(VENV)/test.done ## pin all dependencies again
 	for extra in runtime test ray docs research bench release wasm; do scripts/lock $$extra $(BIN)/pip-compile; done
 
 clean: ## remove what make made
-	rm -rf $(VENV) .venv-bench .venv-release site build dist .coverage web/node_modules $(dir $(SITE)) web/packages/wasm/{dist,games,expected}
+	rm -rf $(VENV) .venv-bench .venv-release site build dist .coverage web/node_modules $(dir $(SITE)) $(addprefix web/packages/wasm/,dist games expected)

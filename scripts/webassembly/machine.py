@@ -24,7 +24,9 @@ FEATURES = (
     "+bulk-memory,+bulk-memory-opt,+mutable-globals,+nontrapping-fptoint,+sign-ext"  # in browsers since 2021
 )
 TARGET = re.compile(r'target (?:datalayout|triple) = ".*"\n')
-COUNTING = ("NRT_incref", "NRT_decref")  # nothing is allocated, so there are no references to count
+# nothing is allocated, so there are no references to count
+COUNTING = re.compile(r"define [a-z_ ]*void @(NRT_incref|NRT_decref)\(.*?\n}\n", re.DOTALL)
+COUNTS_NOTHING = r"define linkonce_odr void @\1(ptr %p) alwaysinline {\nret void\n}\n"
 ALLOCATION = re.compile(r"NRT_.*(?:[Aa]lloc|new)")
 DECLARED = re.compile(r"declare (.*?)( #\d+)?$")
 ROOT = (
@@ -74,7 +76,7 @@ def object_of(exports: Mapping[str, Export]) -> bytes:
         collect(made._library, seen)
         seen[made._library] = seen[made._library].replace(made.native_name, name)
     for code in seen.values():
-        whole.link_in(module_of(TARGET.sub("", code), machine))
+        whole.link_in(module_of(COUNTING.sub(COUNTS_NOTHING, TARGET.sub("", code)), machine))
     whole.link_in(module_of(missing_in(whole), machine))
     hide_all_but(exports, whole)
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
@@ -101,9 +103,6 @@ def missing_in(module: Any) -> str:
     found = ["declare void @llvm.trap()"]
     for function in module.functions:
         if not function.is_declaration or function.name.startswith("llvm."):
-            continue
-        if function.name in COUNTING:
-            found.append(f"define void @{function.name}(ptr %p) alwaysinline {{\nret void\n}}")
             continue
         if ALLOCATION.match(function.name):
             raise BuildError(f"compiled code may not allocate memory, but it calls {function.name}")

@@ -1,4 +1,4 @@
-"""The exponential of the search is exact to about one unit in the last place, and the same on every machine."""
+"""The exponential of the search is exact to about one unit in the last place, and the same everywhere."""
 
 import math
 import random
