@@ -23,6 +23,7 @@ LAYERS = [
     ["server.tables"],
     ["server.http", "server.check"],
     ["server"],
+    ["browser"],
     ["cli", "__main__"],
 ]
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")

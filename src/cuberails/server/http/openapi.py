@@ -10,8 +10,8 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
-from cuberails.games.json_shape import JsonTooLarge, check_shape
-from cuberails.server.errors import Problem, ProblemForm, invalid
+from cuberails.server.errors import Problem, ProblemForm
+from cuberails.server.forms import form_of
 from cuberails.server.http.examples import EXAMPLES
 
 T = TypeVar("T")
@@ -34,16 +34,9 @@ async def read_body(request: Request, form: type[T]) -> T:
     """The body as a struct; 400 or 422 with the reason if it is not valid."""
     try:
         text = await request.body()
-        check_shape(text)
-        return msgspec.json.decode(text, type=form)
     except ClientDisconnect:
         raise Problem(400, "malformed", "The request was not complete.") from None
-    except JsonTooLarge as error:
-        raise Problem(400, "malformed", f"The request is nested or divided too much: {error}.") from None
-    except msgspec.ValidationError as error:
-        raise invalid(str(error)) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Problem(400, "malformed", f"Not JSON: {error}") from None
+    return form_of(text, form)
 
 
 def json_response(found: Any, status: int = 200) -> Response:

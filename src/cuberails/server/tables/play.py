@@ -312,6 +312,15 @@ def considered_in(reply: BotReply, move: Move) -> str | None:
     return msgspec.json.encode(reply.considered).decode() if reply.considered and is_own else None
 
 
+def hurry_bot(registry: TableRegistry, table: Table, visitor: str | None) -> None:
+    """Let the bot that is thinking move now."""
+    if not table.seats_of(visitor):
+        raise forbidden("You are watching this table; only its players can make a bot move now.")
+    if table.bot_turn is None:
+        raise conflict("No bot is thinking.", table.ply)
+    registry.move_now(table.id)
+
+
 async def stop_bot(registry: TableRegistry, table: Table) -> None:
     """Stop a bot that is thinking, because the position is about to change."""
     if table.bot_task is not None:

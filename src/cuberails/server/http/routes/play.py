@@ -6,7 +6,6 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from cuberails.display.schema.ply import Ply
-from cuberails.server.errors import conflict, forbidden
 from cuberails.server.http.dependencies import RegistryDep, SeatNumber, TableDep, VisitorDep
 from cuberails.server.http.openapi import json_response, raw_json, read_body, route_docs
 from cuberails.server.messages import (
@@ -24,7 +23,7 @@ from cuberails.server.tables import hints
 from cuberails.server.tables import undo as undoing
 from cuberails.server.tables.create import rematch
 from cuberails.server.tables.order_requests import cancel_order, place_order
-from cuberails.server.tables.play import act
+from cuberails.server.tables.play import act, hurry_bot
 from cuberails.server.tables.review import review_of, start_review
 
 routes = APIRouter(tags=["play"])
@@ -148,11 +147,7 @@ async def refuse(registry: RegistryDep, table: TableDep, visitor: VisitorDep) ->
 
 @routes.post("/tables/{id}/move-now", summary="Let the bot move now", **route_docs(TableForm, fails=REFUSALS))
 async def move_now(registry: RegistryDep, table: TableDep, visitor: VisitorDep) -> Response:
-    if not table.seats_of(visitor):
-        raise forbidden("You are watching this table; only its players can make a bot move now.")
-    if table.bot_turn is None:
-        raise conflict("No bot is thinking.", table.ply)
-    registry.move_now(table.id)
+    hurry_bot(registry, table, visitor)
     return json_response(registry.response_for(table, visitor))
 
 
