@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
@@ -20,11 +20,13 @@ from cuberails.browser.store import BrowserStore
 from cuberails.server.bots.pool import BotPool
 from cuberails.server.errors import Problem
 from cuberails.server.settings import Limits, Settings
-from cuberails.server.storage.store import Store
 from cuberails.server.tables.broadcast import Subscriber
 from cuberails.server.tables.catch_up import catch_up
 from cuberails.server.tables.play import open_table, start_bots
 from cuberails.server.tables.registry import TableRegistry
+
+if TYPE_CHECKING:
+    from cuberails.server.storage.store import Store
 
 TABLES_IN_MEMORY = 6
 

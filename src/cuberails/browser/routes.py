@@ -49,7 +49,7 @@ from cuberails.views.lesson import lesson_lines
 
 VISITOR = "me"
 ALONE = "This edition runs in your browser alone: friends cannot join by a link. Run a server for that."
-TABLE = "/tables/(?P<id>[!-~]{1,80}?)"
+TABLE = "/tables/(?P<id>[!-.0-~]{1,80})"
 SEAT = TABLE + "/seats/(?P<seat>[0-9])"
 
 
