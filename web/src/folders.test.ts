@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-const FOLDERS = ["api", "text", "state", "ui", "map", "panels", "table", "pages", "gallery"];
+const FOLDERS = ["local", "api", "text", "state", "ui", "map", "panels", "table", "pages", "gallery"];
 const ROOT = import.meta.dirname;
 const IMPORT = /(?:from |import |import\()"(\.[^"]+)"/g;
 

@@ -1,4 +1,6 @@
 // Every request to the server; refusals become errors with a readable message.
+import { ALONE } from "../local/edition";
+import { request as askHere } from "../local/backend";
 import type {
   ActionForm,
   AgreeForm,
@@ -70,6 +72,7 @@ async function problemOf(answer: Response): Promise<Problem> {
 
 /** Without a `signal` of the caller, a request is given up after a while. */
 async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  if (ALONE) return askHere(method, path, body, signal);
   const headers: Record<string, string> = { Accept: "application/json" };
   if (method !== "GET") headers["X-CSRF-Token"] = csrf || (await me()).csrf;
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -170,6 +173,7 @@ export async function recover(token: string, replaces: boolean): Promise<Me> {
 }
 
 export function liveUrl(id: string, after: number, era: number): string {
+  if (ALONE) return `${at(id)}/live?after=${after}&era=${era}`;
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return `${scheme}://${location.host}${ROOT}${at(id)}/live?after=${after}&era=${era}`;
 }

@@ -1,4 +1,6 @@
 // The WebSocket of a table: reconnects by itself and asks for what it missed.
+import { LocalSocket } from "../local/backend";
+import { ALONE } from "../local/edition";
 import { HEARTBEAT, type Live } from "./types.gen";
 
 export type ConnectionState = "connecting" | "live" | "away";
@@ -19,7 +21,7 @@ export function waitBefore(attempt: number, random = Math.random): number {
 }
 
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: WebSocket | LocalSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private lastHeard = 0;
@@ -48,14 +50,14 @@ export class Connection {
 
   private open(): void {
     clearTimeout(this.timer);
-    const socket = new WebSocket(this.ends.url());
+    const socket = ALONE ? new LocalSocket(this.ends.url()) : new WebSocket(this.ends.url());
     this.socket = socket;
     socket.onopen = () => {
       this.attempt = 0;
       this.listen(socket);
       this.ends.changed("live");
     };
-    socket.onmessage = (event) => {
+    socket.onmessage = (event: { data: unknown }) => {
       if (socket !== this.socket) return;
       this.listen(socket);
       const message = JSON.parse(String(event.data)) as Live;
@@ -65,18 +67,18 @@ export class Connection {
   }
 
   /** A lost network sends no event, so a long silence counts as a closed connection. */
-  private listen(socket: WebSocket): void {
+  private listen(socket: WebSocket | LocalSocket): void {
     this.lastHeard = Date.now();
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.drop(socket), SILENCE);
   }
 
-  private drop(socket: WebSocket): void {
+  private drop(socket: WebSocket | LocalSocket): void {
     this.lost(socket);
     socket.close();
   }
 
-  private lost(socket: WebSocket): void {
+  private lost(socket: WebSocket | LocalSocket): void {
     if (this.isClosed || socket !== this.socket) return;
     clearTimeout(this.silence);
     this.socket = null;

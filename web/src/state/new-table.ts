@@ -1,4 +1,5 @@
 // The form for a new table: its defaults, its checks, and the request it becomes.
+import { ALONE } from "../local/edition";
 import type { BotKind, Catalog, GameKind, HouseRule, NewTable } from "../api/types.gen";
 
 export type SeatKind = "me" | "here" | "link" | "bot";
@@ -21,7 +22,7 @@ export interface Setup {
 export const SEAT_KINDS: { id: SeatKind; title: string }[] = [
   { id: "me", title: "Me" },
   { id: "here", title: "Person here" },
-  { id: "link", title: "Person by link" },
+  ...(ALONE ? [] : [{ id: "link" as const, title: "Person by link" }]),
   { id: "bot", title: "Bot" },
 ];
 

@@ -1,4 +1,6 @@
-// The address bar as state: a handful of pages, and links that do not reload.
+// The address bar as state: a handful of pages, and links that do not reload. Without a server, the path is in the
+// fragment, since any other address would ask the host for a file that it does not have.
+import { ALONE } from "../local/edition";
 
 export type Route =
   | { page: "home" }
@@ -43,14 +45,19 @@ function plyOf(url: URL): number | null {
   return ply !== null && /^\d{1,6}$/.test(ply) ? Number(ply) : null;
 }
 
-let current = $state.raw<Route>(parse(new URL(location.href)));
+const here = (): URL => new URL(ALONE ? location.hash.slice(1) || "/" : location.href, location.origin);
+
+/** The address of a path of this site, for the address bar and for links to send. */
+export const addressOf = (path: string): string => (ALONE ? `${location.pathname}#${path}` : path);
+
+let current = $state.raw<Route>(parse(here()));
 
 export const route = () => current;
 
 export function go(path: string): void {
   clearTimeout(rewriting);
-  history.pushState(null, "", path);
-  current = parse(new URL(location.href));
+  history.pushState(null, "", addressOf(path));
+  current = parse(here());
   scrollTo(0, 0);
 }
 
@@ -60,7 +67,7 @@ let rewriting: ReturnType<typeof setTimeout> | undefined;
 /** Changes the address without leaving the page, once it has stopped changing. */
 export function rewrite(path: string): void {
   clearTimeout(rewriting);
-  rewriting = setTimeout(() => history.replaceState(history.state, "", path), REST);
+  rewriting = setTimeout(() => history.replaceState(history.state, "", addressOf(path)), REST);
 }
 
 /** The address of a plain click on an internal link; null when the browser should handle the click. */
@@ -76,7 +83,7 @@ export function ownLink(event: MouseEvent): string | null {
 export function listen(): () => void {
   const moved = () => {
     clearTimeout(rewriting);
-    current = parse(new URL(location.href));
+    current = parse(here());
   };
   const clicked = (event: MouseEvent) => {
     const href = ownLink(event);
@@ -84,10 +91,20 @@ export function listen(): () => void {
     event.preventDefault();
     go(href);
   };
+  /** A link that opens elsewhere: its address is not the path that it names. */
+  const opened = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const href = link?.getAttribute("href") ?? "";
+    if (event.defaultPrevented || !href.startsWith("/") || link!.hasAttribute("download")) return;
+    event.preventDefault();
+    window.open(addressOf(href), "_blank");
+  };
   addEventListener("popstate", moved);
   document.addEventListener("click", clicked);
+  if (ALONE) for (const kind of ["click", "auxclick"] as const) document.addEventListener(kind, opened);
   return () => {
     removeEventListener("popstate", moved);
     document.removeEventListener("click", clicked);
+    for (const kind of ["click", "auxclick"] as const) document.removeEventListener(kind, opened);
   };
 }

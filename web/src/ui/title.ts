@@ -1,7 +1,7 @@
 // The page title and favicon; both show when it is your turn.
 
-const PLAIN = "/favicon.svg";
-const TURN = "/favicon-turn.svg";
+const PLAIN = `${import.meta.env.BASE_URL}favicon.svg`;
+const TURN = `${import.meta.env.BASE_URL}favicon-turn.svg`;
 
 export function setTitle(title: string, isYourTurn = false): void {
   document.title = `${isYourTurn ? "● Your turn · " : ""}${title ? `${title} · ` : ""}cuberails`;
