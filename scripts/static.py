@@ -40,7 +40,7 @@ WASM, LIBRARY = "pyodide.asm.wasm", "python_stdlib.zip"
 UNUSED = ("_pyrepl", "multiprocessing", "unittest", "xmlrpc", "wsgiref", "ctypes", "pdb.py", "doctest.py",
           "pydoc.py", "pickletools.py", "imaplib.py", "smtplib.py", "mailbox.py", "optparse.py", "bdb.py",
           "_pyio.py", "poplib.py", "cProfile.py", "profile.py", "pstats.py", "turtle.py", "ensurepip",
-          "xml", "zipapp.py", "webbrowser.py", "difflib.py", "configparser.py")  # fmt: skip
+          "xml", "zipapp.py", "webbrowser.py", "configparser.py")  # fmt: skip
 ENCODINGS = ("__init__", "aliases", "utf_8", "ascii", "latin_1", "cp437", "idna", "punycode", "raw_unicode",
              "unicode_escape", "utf_16", "undefined")  # fmt: skip
 CODE = (".py", ".pyc", ".md", ".json", ".jsonl", ".txt", "METADATA")
@@ -58,10 +58,19 @@ def main() -> None:
     write_texts(out / "data")
     bytes_of = write_python(out)
     pyodide, code = next(out.glob("pyodide-*")), next(out.glob("code-*"))
-    edition = {"python": f"{pyodide.name}/", "code": code.name, "bytes": bytes_of, "version": __version__}
+    edition = {"python": f"{pyodide.name}/", "code": code.name, "bytes": bytes_of, "wasm": copy_wasm(out)}
     (out / "data" / "edition.json").write_text(json.dumps(edition))
     write_worker(out)
     print_sizes(out)
+
+
+def copy_wasm(out: Path) -> list[str]:
+    """The rules and the search of the installed games as WebAssembly; other games are searched in Python."""
+    (out / "wasm").mkdir()
+    built = {path.stem: path for path in (WEB / "packages" / "wasm" / "games").glob("*.wasm")}
+    for game in (found := [game for game in installed() if game in built]):
+        shutil.copy(built[game], out / "wasm")
+    return found
 
 
 def run(*command: str) -> None:
@@ -93,7 +102,7 @@ def write_python(out: Path) -> dict[str, int]:
         code, library = Path(made, "code"), Path(made, "library")
         gather_code(code)
         with zipfile.ZipFile(source / LIBRARY) as archive:
-            archive.extractall(library, filter(is_used, archive.namelist()))
+            archive.extractall(library, [name for name in archive.namelist() if is_used(name)])
         run("node", "static/compile.mjs", str(code), str(library))
         pack(library, (".pyc",), folder / LIBRARY)
         pack(code, CODE, Path(made, "code.zip"))

@@ -24,5 +24,9 @@ export default defineConfig(({ mode }) => ({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"], testTimeout: 60_000 }, // a busy machine is slow, not wrong
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  resolve: {
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+    // a page with a server has no use for the workers, which would be built all the same
+    alias: mode === "static" ? [] : [{ find: "./tables.worker?worker", replacement: `${import.meta.dirname}/src/local/no-worker.ts` }],
+  },
 }));

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 
+from cuberails.bots.fallback import WithFallback
 from cuberails.games.registry import installed
-from cuberails.server.bots.protocol import FromWorker, MoveNow, Ready, Request, ToWorker
-from cuberails.server.bots.worker import Worker
+from cuberails.server.bots.protocol import BotRequest, FromWorker, MoveNow, Ready, Request, ToWorker
+from cuberails.server.bots.worker import Worker, search_of
+
+LONGEST = 2.0  # seconds for a search by simulations, which a slow machine cannot finish
 
 
 class BrowserWorker(Worker):
@@ -39,6 +43,13 @@ class BrowserWorker(Worker):
                     self.answer_next()
             finally:
                 self.answering.release()
+
+    def bot_of(self, request: BotRequest) -> WithFallback:
+        found = super().bot_of(request)
+        if search := search_of(found.bot):
+            search.search.threads = 1  # a worker has one
+            search.budget = replace(search.budget, seconds=search.budget.seconds or LONGEST)
+        return found
 
     def is_stopped(self, request: Request) -> bool:
         if self.let_in:

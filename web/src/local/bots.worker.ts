@@ -1,5 +1,6 @@
-// The worker of the bots: Python with the bots, one request after another.
-import { loadPython } from "./python";
+// The worker of the bots: Python with the bots, whose searches run as WebAssembly.
+import { hostOf } from "../../packages/wasm/src/host";
+import { loadPython, root, type Python } from "./python";
 
 interface Bots {
   start(): void;
@@ -7,11 +8,19 @@ interface Bots {
 }
 
 async function start(): Promise<Bots> {
-  const python = await loadPython(() => undefined);
+  const { python, edition } = await loadPython(() => undefined);
+  await Promise.all(edition.wasm.map((game) => searchFast(python, game)));
   const module = python.pyimport("cuberails.browser.bot_worker") as { BrowserWorker: (tell: (text: string) => void) => Bots };
   const bots = module.BrowserWorker((text) => self.postMessage(text));
   bots.start();
   return bots;
+}
+
+async function searchFast(python: Python, game: string): Promise<void> {
+  const answer = await fetch(new URL(`wasm/${game}.wasm`, root()));
+  const host = await hostOf(await WebAssembly.compile(await answer.arrayBuffer()));
+  const module = python.pyimport("cuberails.bots.search.webassembly") as { use: (game: string, host: object) => void };
+  module.use(game, host);
 }
 
 const started = start();

@@ -6,9 +6,10 @@ export interface Python {
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
 }
 
-interface Edition {
+export interface Edition {
   python: string; // the folder of Pyodide
   code: string; // our own Python
+  wasm: string[]; // games whose bots search as WebAssembly
   bytes: Record<string, number>; // sizes of what is loaded, compressed
 }
 
@@ -20,7 +21,7 @@ const PACKED = `${WASM}.bin`; // gzip, under a name that no host unpacks by itse
 
 export const root = (): URL => new URL("..", self.location.href);
 
-export async function loadPython(progress: Progress): Promise<Python> {
+export async function loadPython(progress: Progress): Promise<{ python: Python; edition: Edition }> {
   const edition = (await (await fetch(new URL("data/edition.json", root()), { cache: "no-cache" })).json()) as Edition;
   const folder = new URL(edition.python, root());
   const total = Object.values(edition.bytes).reduce((sum, size) => sum + size, 0);
@@ -38,7 +39,7 @@ export async function loadPython(progress: Progress): Promise<Python> {
   const python = await loadPyodide({ indexURL: folder.href, packageCacheDir: folder.href, env: { CUBERAILS_JIT: "0", HOME: "/home" } });
   python.unpackArchive(await code.arrayBuffer(), "zip", { extractDir: "/app" });
   python.runPython("import sys; sys.path.insert(0, '/app'); sys.dont_write_bytecode = True");
-  return python;
+  return { python, edition };
 }
 
 async function counted(answer: Response, count: (size: number) => void): Promise<Blob> {

@@ -32,7 +32,7 @@ function endBots(name: string): void {
 
 async function start(): Promise<void> {
   const files = await Files.open();
-  const python = await loadPython((loaded, total) => show({ loaded: (0.7 * loaded) / total }));
+  const { python } = await loadPython((loaded, total) => show({ loaded: (0.7 * loaded) / total }));
   const bridge = {
     read: (key: string) => files.read(key),
     read_all: (prefix: string) => files.readAll(prefix),
