@@ -8,7 +8,7 @@ EXPECTED := web/packages/wasm/expected
 WEB := web/index.html web/vite.config.ts web/tsconfig.json $(shell find web/src web/public -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help play static test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel release load chaos webtest e2e e2e-busy screenshots wasm wasmtest
+.PHONY: help play static statictest test lint format types tests coverage bounds bench mutants docs api schemas lock clean web wheel release load chaos webtest e2e e2e-busy screenshots wasm wasmtest
 
 help: ## what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -68,6 +68,9 @@ wasmtest: wasm ## the same, compared with Python in Node and in a real browser
 	cd web && CHROMIUM=$$(../scripts/chromium) node packages/wasm/test/browser.mjs ../$(EXPECTED)
 static: $(VENV)/runtime.done web/node_modules/.package-lock.json ## the page without a server, for any static host, in build/static
 	CUBERAILS_JIT=0 $(BIN)/python scripts/static.py
+
+statictest: static ## the same in a real browser, from a plain server of files
+	cd web && CHROMIUM=$$(../scripts/chromium) npx playwright test -c playwright.static.config.ts
 
 wheel: $(VENV)/runtime.done web ## a wheel with the page inside, in dist/
 	rm -rf build
