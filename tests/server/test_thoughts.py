@@ -26,6 +26,7 @@ from cuberails.server.tables import play
 from cuberails.server.tables.game_cache import setup_of
 from tests.server.browser import Browser, bot, hear, here
 from tests.server.conftest import serving_at, settings_for
+from tests.server.thinkers import WORKER
 
 SETUP = {"game": "chicago-express"}
 FULL_SETUP = setup_of(chicago_express(["A", "B", "C"]))
@@ -121,6 +122,34 @@ def test_a_worker_that_hangs_is_replaced_and_its_question_asked_again(
         assert pool.workers[0].child is not child
 
     with_pool(1, scene)
+
+
+def test_a_worker_that_dies_while_it_compiles_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No request was sent to it: they wait for the compiler. Somebody must notice all the same."""
+    ready, silent = tmp_path / "ready.py", tmp_path / "silent.py"
+    ready.write_text(WORKER)
+    silent.write_text(WORKER.replace('say(type="ready", game=game)', "pass"))
+    programs, start = [silent, ready], asyncio.create_subprocess_exec
+
+    async def start_ours(*_: object, **options: Any) -> asyncio.subprocess.Process:
+        return await start(sys.executable, str(programs.pop(0)), **options)
+
+    monkeypatch.setattr(process.asyncio, "create_subprocess_exec", start_ours)
+
+    async def scene() -> None:
+        pool = BotPool(1)
+        await pool.start()
+        waiting = asyncio.create_task(pool.think(request("t", CHEAP)))
+        while not pool.queue.waiting:
+            await asyncio.sleep(0)
+        assert pool.workers[0].child
+        pool.workers[0].child.kill()
+        assert (await waiting).why == CHEAP
+        await pool.close()
+
+    asyncio.run(asyncio.wait_for(scene(), 20))
 
 
 @pytest.mark.usefixtures("workers")

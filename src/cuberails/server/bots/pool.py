@@ -43,10 +43,13 @@ class BotPool:
         self.workers = [worker(self.changed) for _ in range(workers)]
         self.queue = ThoughtQueue(self.workers, self.metrics.queue_wait.observe)
         self.ids = itertools.count(1)
+        self.is_closed = False
         self.open: dict[str, Thought] = {}  # the moves that tables wait for
 
     def changed(self) -> None:
-        self.queue.assign()  # another game may be compiled now
+        if self.is_closed:
+            return
+        self.queue.assign()  # another game may be compiled now, or a worker has died
         self.on_change()
 
     async def start(self) -> None:
@@ -149,5 +152,6 @@ class BotPool:
         self.queue.last.pop(table, None)
 
     async def close(self) -> None:
+        self.is_closed = True
         for worker in self.workers:
             await worker.close()

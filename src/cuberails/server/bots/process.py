@@ -113,6 +113,7 @@ class BotWorker:
         for pending in self.pending.values():
             pending.fail()
         self.pending.clear()
+        self.on_change()  # requests that waited for the compiler need another process
 
     def receive(self, message: FromWorker) -> None:
         self.heard = now()
