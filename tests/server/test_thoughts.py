@@ -124,13 +124,16 @@ def test_a_worker_that_hangs_is_replaced_and_its_question_asked_again(
     with_pool(1, scene)
 
 
-def test_a_worker_that_dies_while_it_compiles_is_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_worker_that_dies_or_hangs_while_it_compiles_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
 ) -> None:
     """No request was sent to it: they wait for the compiler. Somebody must notice all the same."""
     ready, silent = tmp_path / "ready.py", tmp_path / "silent.py"
     ready.write_text(WORKER)
     silent.write_text(WORKER.replace('say(type="ready", game=game)', "pass"))
+    monkeypatch.setattr(process, "SILENCE", 2.0)
+    monkeypatch.setattr(process, "LOOK", 0.02)
     programs, start = [silent, ready], asyncio.create_subprocess_exec
 
     async def start_ours(*_: object, **options: Any) -> asyncio.subprocess.Process:
@@ -142,10 +145,11 @@ def test_a_worker_that_dies_while_it_compiles_is_replaced(
         pool = BotPool(1)
         await pool.start()
         waiting = asyncio.create_task(pool.think(request("t", CHEAP)))
-        while not pool.queue.waiting:
-            await asyncio.sleep(0)
+        while pool.workers[0].heard > process.now():  # until its first beat
+            await asyncio.sleep(0.01)
+        assert pool.queue.waiting
         assert pool.workers[0].child
-        pool.workers[0].child.kill()
+        pool.workers[0].child.send_signal(how)
         assert (await waiting).why == CHEAP
         await pool.close()
 

@@ -97,9 +97,16 @@ class BotWorker:
             start_new_session=True,
         )
         self.heard = now() + STARTING
-        self.reading = asyncio.create_task(self.read(self.child))
+        self.reading = asyncio.create_task(self.read(self.child, asyncio.create_task(self.watch(self.child))))
 
-    async def read(self, child: asyncio.subprocess.Process) -> None:
+    async def watch(self, child: asyncio.subprocess.Process) -> None:
+        """Kill a process that hangs, also while it has no request: others may wait until it has compiled."""
+        while now() < self.heard + SILENCE:
+            await asyncio.sleep(LOOK)
+        with suppress(ProcessLookupError):
+            child.kill()
+
+    async def read(self, child: asyncio.subprocess.Process, watching: asyncio.Task[None]) -> None:
         assert child.stdout is not None
         with suppress(ValueError, msgspec.DecodeError):  # a malformed message: stop the worker
             while line := await child.stdout.readline():
@@ -107,6 +114,7 @@ class BotWorker:
         with suppress(ProcessLookupError):
             child.kill()
         await child.wait()
+        watching.cancel()
         self.preparing = None
         for prepared in self.prepared.values():
             prepared.set()
