@@ -84,6 +84,7 @@ class Browser:
         address = self.url.replace("http", "ws") + f"/api/v1/tables/{table}/live?after={after}&era={era}"
         headers = {"Cookie": cookies} if cookies else {}
         usual: dict[str, Any] = {"origin": self.url, "additional_headers": headers, "compression": None}
+        usual["ping_interval"] = None  # a loaded machine may answer late
         if self.address:
             usual["source_address"] = (self.address, 0)
         return connect(address, **usual | more)

@@ -45,6 +45,7 @@ async def start_review(registry: TableRegistry, table: Table, visitor: str | Non
     if known.status != "none":
         return known
     started = registry.reviews[table.id] = Review("running", of=table.ply)
+    registry.hub.send(table.id, ReviewMessage(started))  # now, since it may wait for another table's
     task = asyncio.create_task(make_review(registry, table))
     registry.bot_tasks.add(task)
     task.add_done_callback(registry.bot_tasks.discard)
