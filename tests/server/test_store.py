@@ -14,6 +14,7 @@ from cuberails.server.storage.rows import (
     OrderRow,
     PlyTaken,
     Seat,
+    Stale,
     StoredTable,
     TableRow,
     UndoAsked,
@@ -106,7 +107,7 @@ def test_a_ply_is_taken_once(address: str) -> None:
         tries = [store.append(row(ply=1), action(1, f"bid {n}", str(n))) for n in range(50)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(result is None for result in results) == 1
-        assert all(result is None or isinstance(result, PlyTaken) for result in results)
+        assert all(result is None or isinstance(result, Stale) for result in results)
         assert len((await loaded(store)).actions) == 1
 
     run(address, scene)
@@ -117,8 +118,39 @@ def test_a_nonce_is_used_once(address: str) -> None:
         await store.create(table())
         await store.append(row(ply=1), action(1, "pass", "n"))
         with pytest.raises(PlyTaken):
-            await store.append(row(ply=2), action(2, "pass", "n"))
+            await store.append(row(ply=2, revision=1), action(2, "pass", "n"))
         assert (await loaded(store)).row.ply == 1
+
+    run(address, scene)
+
+
+def test_a_change_is_made_only_to_the_revision_for_which_it_was_decided(address: str) -> None:
+    async def scene(store: Store) -> None:
+        await store.create(table())
+        order = OrderRow(0, "up_to", 9, None, 0, 0)
+        seat = Seat(2, "Bea", "link", None, "bea", None)
+        await store.seat(row(setup={"game": "x"}), [seat])
+        changes: list[Callable[[TableRow], Coroutine[Any, Any, None]]] = [
+            store.change,
+            lambda old: store.append(old, action(1)),
+            lambda old: store.append(old, action(1), ends_auction=True),
+            lambda old: store.order(old, 0, order),
+            lambda old: store.seat(old, [seat]),
+            lambda old: store.take_back(old, AT, 0),
+            lambda old: store.put_back(old, 1),
+            lambda old: store.leave_lesson(old),
+            lambda old: store.create(table("u"), old),
+        ]
+        before = await loaded(store)
+        for change in changes:
+            for revision in (0, 2):  # too old, and of the future
+                with pytest.raises(Stale):
+                    await change(row(ply=7, status="over", revision=revision))
+        assert await loaded(store) == before
+        assert await store.load("u") is None
+        current = row(revision=1)
+        await store.change(current)
+        assert current.revision == (await loaded(store)).row.revision == 2
 
     run(address, scene)
 
@@ -130,7 +162,7 @@ def test_one_that_fails_takes_no_other_with_it(address: str) -> None:
         await store.append(row("u", ply=1), action(1))
         tries = [store.append(row(name, ply=1), action(1, "bid 9")) for name in ("t", "u", "v")]
         results = await asyncio.gather(*tries, return_exceptions=True)
-        assert [type(result) for result in results] == [type(None), PlyTaken, type(None)]
+        assert [type(result) for result in results] == [type(None), Stale, type(None)]
         assert (await loaded(store, "v")).actions[0].sentence == "bid 9"
 
     run(address, scene)
@@ -140,16 +172,16 @@ def test_what_is_taken_back_is_kept_apart(address: str) -> None:
     async def scene(store: Store) -> None:
         await store.create(table())
         for ply in (1, 2, 3):
-            await store.append(row(ply=ply), action(ply, f"bid {ply}", f"n{ply}"))
-        await store.take_back(row(ply=1, era=1), AT, 2)
+            await store.append(row(ply=ply, revision=ply - 1), action(ply, f"bid {ply}", f"n{ply}"))
+        await store.take_back(row(ply=1, era=1, revision=3), AT, 2)
         found = await loaded(store)
         assert [one.sentence for one in found.actions] == ["bid 1"]
         (undone,) = found.undone
         assert (undone.era, undone.by, undone.from_ply, undone.to_ply) == (1, 2, 3, 1)
         assert undone.sentences == ["bid 2", "bid 3"]
         assert found.row.era == 1
-        await store.append(row(ply=2, era=1), action(2, "bid 7"))
-        await store.take_back(row(ply=0, era=2), AT, 0)
+        await store.append(row(ply=2, era=1, revision=4), action(2, "bid 7"))
+        await store.take_back(row(ply=0, era=2, revision=5), AT, 0)
         taken = [one.sentences for one in (await loaded(store)).undone]
         assert taken == [["bid 2", "bid 3"], ["bid 1", "bid 7"]]
 
@@ -190,7 +222,9 @@ def test_tables_where_an_order_is_to_act(address: str) -> None:
         for name, to_move in (("t", 0), ("u", 1), ("v", 0)):
             await store.create(table(name, to_move=to_move))
         for name in "tu":
-            await store.order(name, 0, OrderRow(0, "up_to", 9, None, 0, 0))
+            await store.order(
+                row(name, to_move=0 if name == "t" else 1), 0, OrderRow(0, "up_to", 9, None, 0, 0)
+            )
         assert await store.waiting_for_orders() == ["t"]
 
     run(address, scene)

@@ -16,7 +16,7 @@ from cuberails.games.map_file import MapError
 from cuberails.server.ids import SECRET_LETTERS, now, random_id
 from cuberails.server.storage.database import DatabaseError, check_current, connect, reason_of
 from cuberails.server.storage.operator import logged
-from cuberails.server.storage.rows import Status, StoredTable
+from cuberails.server.storage.rows import Stale, Status, StoredTable
 from cuberails.server.storage.schema import actions, seats, tables, visitors
 from cuberails.server.storage.store import Store
 from cuberails.server.tables.table import Table, update_row
@@ -59,6 +59,8 @@ async def opened(address: str) -> AsyncIterator[Store]:
         store = Store(engine)
         try:
             yield store
+        except Stale:
+            raise AdminError("somebody changed the table at the same moment; try again") from None
         finally:
             await store.close()
     except (DBAPIError, OSError) as error:

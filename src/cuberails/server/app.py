@@ -41,7 +41,7 @@ from cuberails.server.http.routes import (
 from cuberails.server.metrics import Metrics
 from cuberails.server.monitor import Monitor
 from cuberails.server.settings import Settings
-from cuberails.server.storage.database import is_full, reason_of
+from cuberails.server.storage.database import is_file, is_full, reason_of
 from cuberails.server.storage.store import Store
 from cuberails.server.tables.offered import offer
 from cuberails.server.tables.play import open_table

@@ -12,6 +12,7 @@ from cuberails.server.http.connections import network_of
 from cuberails.server.http.identity import CookieSigner
 from cuberails.server.http.rate_limit import RateLimit
 from cuberails.server.messages import LONGEST_SENTENCE, MOST_PLIES
+from cuberails.server.tables.current import refresh
 from cuberails.server.tables.play import open_table
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table
@@ -62,8 +63,28 @@ async def table_of(connection: HTTPConnection, id: Token) -> Table:
     return await open_table(registry, id, connection.scope["visitor"], network_at(connection))
 
 
+async def fresh_table_of(connection: HTTPConnection, id: Token) -> Table:
+    """The table as it is stored, though other servers may have changed it: for answers shown as they are.
+
+    Requests that change something find that out when they store it, and requests about a ply when it differs.
+    """
+    table = await table_of(connection, id)
+    await refresh(connection.app.state.registry, table)
+    return table
+
+
+async def table_at_ply(connection: HTTPConnection, id: Token, ply: PlyNumber) -> Table:
+    """The table for a question about its present ply, which another server may have played."""
+    table = await table_of(connection, id)
+    if ply != table.position.ply:
+        await refresh(connection.app.state.registry, table)
+    return table
+
+
 RegistryDep = Annotated[TableRegistry, Depends(registry_of)]
 SignerDep = Annotated[CookieSigner, Depends(signer_of)]
 OptionalVisitorDep = Annotated[str | None, Depends(visitor_of)]
 VisitorDep = Annotated[str, Depends(known_visitor)]
 TableDep = Annotated[Table, Depends(table_of)]
+TableAtPlyDep = Annotated[Table, Depends(table_at_ply)]
+FreshTableDep = Annotated[Table, Depends(fresh_table_of)]

@@ -12,7 +12,11 @@ By = Literal["person", "bot"]
 OrderKind = Literal["up_to", "pass", "against"]
 
 
-class PlyTaken(Exception):
+class Stale(Exception):
+    """Another process has changed the table since this one read it. Nothing was stored."""
+
+
+class PlyTaken(Stale):
     """The table has another action at this ply, or the nonce was used before."""
 
 
@@ -101,6 +105,7 @@ class TableRow(msgspec.Struct):
     lesson: dict[str, Any] | None = None  # a `Lesson`, until the learner leaves it
     address: str = ""  # the network that made it
     seen: str = ""  # the last day on which somebody used it
+    revision: int = 0  # counts the changes; see `Store.change`
 
 
 class StoredTable(msgspec.Struct):

@@ -7,6 +7,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -51,6 +52,7 @@ tables = Table(
     Column("modules", JSON, nullable=False, server_default="[]"),
     Column("address", Text, nullable=False, server_default=""),  # the network that made it, for some weeks
     Column("seen", Text, nullable=False, server_default=""),  # the last day on which somebody used it
+    Column("revision", Integer, nullable=False, server_default="0"),  # counts the changes
     Index("tables_by_host", "host"),
     Index("tables_by_address", "address", "created"),
 )
@@ -156,3 +158,33 @@ operations = Table(
     Column("what", Text, nullable=False),
     Column("table_id", Text),
 )
+
+# What only one of several servers does at a time: the bots and standing orders of a table, the expiry.
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),  # a server
+    Column("until", Float, nullable=False),  # seconds since 1970, by the clock of the database
+)
+
+# Requests to bots that wait for a thinker, or that one works on. PostgreSQL only.
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("key", Text, nullable=False, unique=True),  # what is asked: once, whoever asks
+    Column("table_id", Text, nullable=False),
+    Column("request", Text, nullable=False),  # as JSON
+    Column("who", Text, nullable=False),  # the address that it is thought for
+    Column("cost", Float, nullable=False),  # seconds, about
+    Column("asked", Float, nullable=False),
+    Column("is_hurried", Boolean, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("thinker", Text),  # the one that works on it
+    Column("beat", Float),  # its last sign of life
+    Column("reply", Text),  # as JSON
+)
+
+# Of no use after a restart, so not in a backup.
+PASSING = frozenset({leases, thoughts})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import groupby
 from typing import Any, Self, TypeVar
 
@@ -24,9 +24,9 @@ from cuberails.server.storage.schema import (
     undone,
     visitors,
 )
-from cuberails.server.storage.writer import Step, Writer
+from cuberails.server.storage.writer import Guard, Step, Writer
 
-CHANGING = ("status", "era", "ply", "to_move", "winners", "undo", "rematch", "changed")
+CHANGING = ("status", "era", "ply", "to_move", "winners", "undo", "rematch", "changed", "revision")
 INSERT_ACTION = insert(actions)
 UPDATE_TABLE = (
     update(tables)
@@ -47,6 +47,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.writer = Writer(engine)
+        self.on_change: Callable[[str, int], None] = lambda _table_id, _revision: None
 
     @classmethod
     async def open(cls, address: str) -> Self:
@@ -82,7 +83,8 @@ class Store:
 
     # tables
 
-    async def create(self, table: StoredTable, *changed: TableRow) -> None:
+    async def create(self, table: StoredTable, changed: TableRow | None = None) -> None:
+        """Store a new table, and the changed row of another one that leads to it."""
         of_table = {"table_id": table.row.id}
         steps = [
             Step(insert(tables), [row_of(table.row) | {name: table.row.setup[name] for name in LISTED_KEYS}]),
@@ -90,10 +92,43 @@ class Store:
         ]
         if table.actions:
             steps.append(Step(INSERT_ACTION, [row_of(action) | of_table for action in table.actions]))
-        steps += [Step(UPDATE_TABLE, [changing_values(table_row)]) for table_row in changed]
-        await self.writer.write(*steps)
+        if changed is None:
+            await self.writer.write(*steps)
+        else:
+            await self.change(changed, *steps)
+
+    async def change(self, table_row: TableRow, *steps: Step, may_merge: bool = False) -> None:
+        """Store a table's row after a change, with what else the change needs, durably and as a whole.
+
+        The row has the revision of the row before it, and the next one afterwards. Stale if another process
+        has changed the table meanwhile.
+        """
+        await self.store_change(table_row, steps, may_merge)
+        self.on_change(table_row.id, table_row.revision)
+
+    async def store_change(self, table_row: TableRow, steps: Sequence[Step], may_merge: bool) -> None:
+        before = table_row.revision
+        values = changing_values(table_row) | {"revision": before + 1}
+        guard = Guard(table_row.id, before)
+        await self.writer.write(*steps, Step(UPDATE_TABLE, [values]), may_merge=may_merge, guard=guard)
+        table_row.revision = before + 1
+
+    async def revision_of(self, table_id: str) -> int | None:
+        return (await self.revisions([table_id])).get(table_id)
+
+    async def revisions(self, table_ids: Collection[str]) -> dict[str, int]:
+        """The present revisions of these tables; those that were deleted are left out."""
+        query = select(tables.c.id, tables.c.revision).where(tables.c.id.in_(table_ids))
+        return {row.id: row.revision for row in await self.rows(query)}
 
     async def load(self, table_id: str) -> StoredTable | None:
+        """The table as it was at one moment: if it changes while it is read, it is read again."""
+        while True:
+            found = await self.read(table_id)
+            if found is None or found.row.revision == await self.revision_of(table_id):
+                return found
+
+    async def read(self, table_id: str) -> StoredTable | None:
         async with self.engine.connect() as connection:
             table_row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
             if table_row is None:
@@ -126,28 +161,28 @@ class Store:
         considered: str | None = None,
         ends_auction: bool = False,
     ) -> None:
-        """Store an action durably; PlyTaken if the table already has an action at its ply."""
+        """Store an action durably; Stale if the table has changed. The caller tells other servers."""
         row = row_of(action) | {"table_id": table_row.id, "considered": considered}
-        steps = [Step(INSERT_ACTION, [row]), Step(UPDATE_TABLE, [changing_values(table_row)])]
+        steps = [Step(INSERT_ACTION, [row])]
         if ends_auction:  # with or without orders, so that the time it takes tells nothing
             steps.append(Step(delete(orders).where(orders.c.table_id == table_row.id)))
         try:
-            await self.writer.write(*steps, may_merge=not ends_auction)
+            await self.store_change(table_row, steps, may_merge=not ends_auction)
         except IntegrityError:
             raise PlyTaken from None
 
-    async def update_table(self, table_row: TableRow) -> None:
-        await self.writer.write(Step(UPDATE_TABLE, [changing_values(table_row)]))
+    async def leave_lesson(self, table_row: TableRow) -> None:
+        await self.change(
+            table_row, Step(update(tables).where(tables.c.id == table_row.id).values(lesson=None))
+        )
 
-    async def leave_lesson(self, table_id: str) -> None:
-        await self.writer.write(Step(update(tables).where(tables.c.id == table_id).values(lesson=None)))
-
-    async def order(self, table_id: str, seat: int, order: OrderRow | None) -> None:
+    async def order(self, table_row: TableRow, seat: int, order: OrderRow | None) -> None:
         """Replace the standing order of a seat; None deletes it."""
+        table_id = table_row.id
         steps = [Step(delete(orders).where(orders.c.table_id == table_id, orders.c.seat == seat))]
         if order:
             steps.append(Step(insert(orders), [row_of(order) | {"table_id": table_id}]))
-        await self.writer.write(*steps)
+        await self.change(table_row, *steps)
 
     async def review(self, table_id: str, era: int, ply: int) -> str | None:
         """The review of the game as it ended then, as JSON."""
@@ -170,11 +205,11 @@ class Store:
             actions.c.table_id, literal(table_row.era), actions.c.ply, *kept, literal(at), literal(by)
         ).where(is_late)
         columns = ["table_id", "era", "ply", *names, "undone_at", "undone_by"]
-        await self.writer.write(
+        await self.change(
+            table_row,
             Step(insert(undone).from_select(columns, moved)),
             Step(delete(actions).where(is_late)),
             Step(delete(orders).where(orders.c.table_id == table_row.id)),
-            Step(UPDATE_TABLE, [changing_values(table_row)]),
         )
 
     async def undone_actions(self, table_id: str, era: int) -> list[ActionRow]:
@@ -187,10 +222,10 @@ class Store:
         names = ["table_id", "ply", *(name for name, _, _ in ACTION_COLUMNS)]
         is_asked = (undone.c.table_id == table_row.id) & (undone.c.era == era)
         back = select(*(undone.c[name] for name in names)).where(is_asked)
-        await self.writer.write(
+        await self.change(
+            table_row,
             Step(insert(actions).from_select(names, back)),
             Step(delete(orders).where(orders.c.table_id == table_row.id)),
-            Step(UPDATE_TABLE, [changing_values(table_row)]),
         )
 
     async def seat(self, table_row: TableRow, changed: Sequence[Seat]) -> None:
@@ -204,7 +239,7 @@ class Store:
             for seat in changed
         ]
         renamed = update(tables).where(tables.c.id == table_row.id).values(setup=table_row.setup)
-        await self.writer.write(*steps, Step(renamed), Step(UPDATE_TABLE, [changing_values(table_row)]))
+        await self.change(table_row, *steps, Step(renamed))
 
     async def table_of_link(self, link: str) -> tuple[str, int] | None:
         found = await self.rows(select(seats.c.table_id, seats.c.seat).where(seats.c.link == link))

@@ -2,6 +2,9 @@
 
 A commit waits for the disk, and a batch shares that wait. If a batch fails because of one change, each is
 tried again alone, so that a failure affects its own table only.
+
+A change of a table is made only if the table still has the revision for which it was decided. Other processes
+may write too: other servers on the same PostgreSQL, and the operator.
 """
 
 from __future__ import annotations
@@ -11,12 +14,28 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable
+from sqlalchemy import Executable, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cuberails.server.storage.database import is_unavailable
+from cuberails.server.storage.database import is_file, is_unavailable
+from cuberails.server.storage.rows import Stale
+from cuberails.server.storage.schema import tables
 
 Row = Mapping[str, Any]
+# locked until the commit, in one order everywhere, so that two servers never wait for each other
+REVISIONS = (
+    select(tables.c.id, tables.c.revision)
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update(key_share=True)
+)
+
+
+class Guard(NamedTuple):
+    """The table that a change is about, and its revision when the change was decided."""
+
+    table_id: str
+    revision: int
 
 
 class Step(NamedTuple):
@@ -30,6 +49,7 @@ class Change(NamedTuple):
     steps: list[Step]
     may_merge: bool
     done: asyncio.Future[None]
+    guard: Guard | None
 
 
 class Writer:
@@ -39,10 +59,10 @@ class Writer:
         self.on_commit: Callable[[float], None] = lambda seconds: None
         self.task = asyncio.create_task(self.run())
 
-    async def write(self, *steps: Step, may_merge: bool = False) -> None:
-        """Return when the change is on the disk."""
+    async def write(self, *steps: Step, may_merge: bool = False, guard: Guard | None = None) -> None:
+        """Return when the change is on the disk; Stale if the guard names another revision than is stored."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait(Change(list(steps), may_merge, done))
+        self.queue.put_nowait(Change(list(steps), may_merge, done, guard))
         await done
 
     async def run(self) -> None:
@@ -84,12 +104,33 @@ class Writer:
     async def commit(self, batch: Sequence[Change]) -> None:
         begun = time.perf_counter()
         async with self.engine.begin() as connection:
+            batch = await self.still_wanted(connection, batch)
             for step in merged([change for change in batch if change.may_merge]):
                 await execute(connection, step)
             for change in batch:
                 for step in () if change.may_merge else change.steps:
                     await execute(connection, step)
         self.on_commit(time.perf_counter() - begun)
+
+    async def still_wanted(self, connection: AsyncConnection, batch: Sequence[Change]) -> list[Change]:
+        """The changes of tables that nobody else has changed meanwhile. The others fail."""
+        ids = {change.guard.table_id for change in batch if change.guard}
+        if not ids:
+            return list(batch)
+        if is_file(self.engine.url):  # PostgreSQL locks the rows, SQLite everything
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        rows = await connection.execute(REVISIONS, {"ids": sorted(ids)})
+        revisions = {row.id: row.revision for row in rows}
+        wanted = []
+        for change in batch:
+            if change.guard:
+                table_id, revision = change.guard
+                if revisions.get(table_id) != revision:
+                    finish(change, Stale())
+                    continue
+                revisions[table_id] = revision + 1
+            wanted.append(change)
+        return wanted
 
     async def close(self) -> None:
         """Write everything that is queued, then stop."""

@@ -16,8 +16,7 @@ from cuberails.server.messages import (
 )
 from cuberails.server.tables.broadcast import encoded, pages, text_of
 from cuberails.server.tables.registry import TableRegistry
-from cuberails.server.tables.table import Table
-from cuberails.server.tables.undo import last_common_ply
+from cuberails.server.tables.table import Table, last_common_ply
 
 
 def catch_up(

@@ -20,6 +20,7 @@ from cuberails.server.errors import Problem, conflict, forbidden, invalid
 from cuberails.server.ids import SECRET_LETTERS, TABLE_LETTERS, now, random_id
 from cuberails.server.messages import NewSeat, NewTable, RecordText
 from cuberails.server.storage.rows import ActionRow, Seat, Status, StoredTable, TableRow
+from cuberails.server.tables.current import with_current
 from cuberails.server.tables.game_cache import cached_game, setup_of
 from cuberails.server.tables.names import UNNAMED, clean_name, distinct
 from cuberails.server.tables.offered import bot_of, bots
@@ -191,21 +192,28 @@ async def rematch(registry: TableRegistry, table: Table, visitor: str) -> Table:
     """The same setup with the seats rotated by one. The first request creates it, later ones find it."""
     if not table.seats_of(visitor):
         raise forbidden("You are watching this table; only its players can start a rematch.")
-    async with table.exclusive():
+
+    async def attempt() -> Table:
         if table.row.rematch:
             return await registry.table(table.row.rematch)
         if table.row.status != "over":
             raise conflict("The game is not over; finish it first.", table.ply)
         await check_open_tables(registry, visitor, table.row.address)
-        seats = [
-            Seat(n, old.name, old.kind, old.bot, old.visitor)
-            for n, old in enumerate([*table.seats[1:], table.seats[0]])
-        ]
-        again = table.game.with_players([seat.name for seat in seats])
-        row, after = new_row(again, visitor, "running"), copy(table.row)
-        row.hints, row.address, after.rematch = table.row.hints, table.row.address, row.id
-        made = await registry.create(StoredTable(row, seats, [], []), after)
-        start_bots(registry, made)
-        table.row = after
-        registry.broadcast_table(table)
+        return await make_rematch(registry, table, visitor)
+
+    return await with_current(registry, table, attempt)
+
+
+async def make_rematch(registry: TableRegistry, table: Table, visitor: str) -> Table:
+    seats = [
+        Seat(n, old.name, old.kind, old.bot, old.visitor)
+        for n, old in enumerate([*table.seats[1:], table.seats[0]])
+    ]
+    again = table.game.with_players([seat.name for seat in seats])
+    row, after = new_row(again, visitor, "running"), copy(table.row)
+    row.hints, row.address, after.rematch = table.row.hints, table.row.address, row.id
+    made = await registry.create(StoredTable(row, seats, [], []), after)
+    start_bots(registry, made)
+    table.row = after
+    registry.broadcast_table(table)
     return made

@@ -13,6 +13,7 @@ from cuberails.server.bots.pool import WorkerLost
 from cuberails.server.bots.protocol import AdviceReply, AdviceRequest
 from cuberails.server.errors import Problem, conflict, forbidden, illegal, invalid
 from cuberails.server.messages import Compared, Hint, HintForm, HintMove
+from cuberails.server.tables.current import with_current
 from cuberails.server.tables.order_requests import check_owner
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table
@@ -21,7 +22,7 @@ UNFINISHED = "Finish your move first: then it can be compared with the best one.
 
 
 async def hint(registry: TableRegistry, table: Table, visitor: str | None, seat: int, form: HintForm) -> Hint:
-    check_hint(table, visitor, seat, form)
+    await current_hint(registry, table, visitor, seat, form)
     moves = await good_moves(registry, table)
     return Hint(form.ply, form.era, [to_message(move, seat) for move in moves])
 
@@ -29,13 +30,24 @@ async def hint(registry: TableRegistry, table: Table, visitor: str | None, seat:
 async def why_not_mine(
     registry: TableRegistry, table: Table, visitor: str | None, seat: int, form: HintForm
 ) -> Compared:
-    check_hint(table, visitor, seat, form)
+    await current_hint(registry, table, visitor, seat, form)
     mine = whole(table, form.draft)
     best = (await good_moves(registry, table))[0].sentence
     check_moment(table, form)
     reply = await until_moved(table, asyncio.create_task(ask(registry, table, mine, best)))
     assert reply.comparison is not None
     return compared(reply.comparison)
+
+
+async def current_hint(
+    registry: TableRegistry, table: Table, visitor: str | None, seat: int, form: HintForm
+) -> None:
+    """Refuse what may not be asked; another server may know more of the table than this one."""
+
+    async def attempt() -> None:
+        check_hint(table, visitor, seat, form)
+
+    await with_current(registry, table, attempt)
 
 
 def check_hint(table: Table, visitor: str | None, seat: int, form: HintForm) -> None:

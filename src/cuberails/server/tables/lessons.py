@@ -19,6 +19,7 @@ from cuberails.server.errors import Problem, conflict, forbidden, unknown
 from cuberails.server.messages import NewLesson, NextForm
 from cuberails.server.storage.rows import Seat, StoredTable
 from cuberails.server.tables.create import LONGEST_RECORD, check_open_tables, name_all, new_row, replayed
+from cuberails.server.tables.current import with_current
 from cuberails.server.tables.names import clean_name
 from cuberails.server.tables.offered import bots
 from cuberails.server.tables.play import play_scripted_move, stage_of, start_bots
@@ -87,26 +88,32 @@ def seats_of(record: Record, lesson: Lesson, visitor: str) -> list[Seat]:
 
 async def read_on(registry: TableRegistry, table: Table, visitor: str | None, form: NextForm) -> None:
     """The learner has read a note at somebody else's turn: the lesson goes on."""
-    async with table.exclusive():
+
+    async def attempt() -> None:
         check_learner(table, visitor)
         stage = stage_of(table)
         if stage is None or stage.state != "show" or (form.era, form.ply) != table.moment:
             raise conflict("The lesson has gone on; look at the table.", table.ply)
         await play_scripted_move(registry, table)
+
+    await with_current(registry, table, attempt)
     start_bots(registry, table)
 
 
 async def leave_lesson(registry: TableRegistry, table: Table, visitor: str | None) -> None:
     """The table becomes an ordinary one: bots play the other seats from here on."""
-    async with table.exclusive():
+
+    async def attempt() -> None:
         check_learner(table, visitor)
         if table.lesson is None:
             raise conflict("This table teaches nothing.", table.ply)
-        await registry.store.leave_lesson(table.id)
         after = copy(table.row)
-        after.lesson = table.lesson = None
-        table.row = after
+        after.lesson = None
+        await registry.store.leave_lesson(after)
+        table.row, table.lesson = after, None
         registry.broadcast_table(table)
+
+    await with_current(registry, table, attempt)
     start_bots(registry, table)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from cuberails.engine.auction import auction_at
 from cuberails.games.snapshot import Auction
 from cuberails.server.errors import conflict, forbidden, invalid, unknown
-from cuberails.server.messages import OrderForm, TableMessage
+from cuberails.server.messages import OrderForm
 from cuberails.server.storage.rows import OrderRow
+from cuberails.server.tables.current import tell_owner, with_current
 from cuberails.server.tables.play import start_bots
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
 from cuberails.server.tables.table import Table
@@ -16,7 +19,8 @@ async def place_order(
     registry: TableRegistry, table: Table, visitor: str | None, seat: int, form: OrderForm
 ) -> None:
     """Store the order; if it is the seat's turn, it acts at once."""
-    async with table.exclusive():
+
+    async def attempt() -> None:
         check_owner(table, visitor, seat)
         began = check_moment(table, form)
         auction = auction_at(table.position)
@@ -28,13 +32,17 @@ async def place_order(
         await replace_order(
             registry, table, seat, OrderRow(seat, form.kind, amount, rival, table.row.era, began)
         )
+
+    await with_current(registry, table, attempt)
     start_bots(registry, table)
 
 
 async def cancel_order(registry: TableRegistry, table: Table, visitor: str | None, seat: int) -> None:
-    async with table.exclusive():
+    async def attempt() -> None:
         check_owner(table, visitor, seat)
         await replace_order(registry, table, seat, None)
+
+    await with_current(registry, table, attempt)
 
 
 def check_owner(table: Table, visitor: str | None, seat: int) -> None:
@@ -69,9 +77,10 @@ def check_order(table: Table, seat: int, form: OrderForm, auction: Auction) -> N
 
 
 async def replace_order(registry: TableRegistry, table: Table, seat: int, order: OrderRow | None) -> None:
-    await registry.store.order(table.id, seat, order)
+    after = copy(table.row)
+    await registry.store.order(after, seat, order)
+    table.row = after
     table.orders.pop(seat, None)
     if order:
         table.orders[seat] = order
-    visitor = table.seats[seat].visitor
-    registry.hub.send_to(table.id, visitor, TableMessage(registry.response_for(table, visitor)))
+    tell_owner(registry, table, seat)

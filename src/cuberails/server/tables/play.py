@@ -20,8 +20,9 @@ from cuberails.server.bots.protocol import BotReply, BotRequest
 from cuberails.server.errors import Problem, conflict, forbidden, illegal
 from cuberails.server.ids import now, seconds_since
 from cuberails.server.messages import ActionForm, PliesMessage
-from cuberails.server.storage.rows import By, PlyTaken, Seat
+from cuberails.server.storage.rows import By, Seat, Stale
 from cuberails.server.tables.broadcast import encoded
+from cuberails.server.tables.current import bring_up_to_date, with_current
 from cuberails.server.tables.offered import bots
 from cuberails.server.tables.orders import is_awaited, ordered_sentence
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
@@ -37,7 +38,8 @@ async def act(
     registry: TableRegistry, table: Table, visitor: str | None, form: ActionForm
 ) -> tuple[int, bytes]:
     """201 and the new ply, or 200 and the old one if the request is repeated."""
-    async with table.exclusive():
+
+    async def attempt() -> tuple[int, bytes]:
         if action := table.with_nonce(form.nonce):
             if not table.seats_of(visitor):
                 raise forbidden("This seat is not yours.")
@@ -51,8 +53,11 @@ async def act(
         except IllegalAction as refusal:
             raise illegal(refusal, table.ply) from None
         await commit(registry, table, move)
+        return 201, move.encoded
+
+    done = await with_current(registry, table, attempt)
     start_bots(registry, table)
-    return 201, move.encoded
+    return done
 
 
 def stage_of(table: Table) -> Stage | None:
@@ -98,13 +103,12 @@ def too_late_reason(table: Table, ply: int) -> str:
 
 
 async def commit(registry: TableRegistry, table: Table, move: Move, considered: str | None = None) -> None:
-    """Store the move, play it, broadcast it."""
+    """Store the move, play it, broadcast it; Stale if another process was faster."""
     after = table.row_after(move)
     try:
         await registry.store.append(after, move.action, considered, table.ends_auction(move))
-    except PlyTaken:
-        registry.forget(table.id)  # another process has written: reload what is stored
-        raise conflict("Somebody was faster; look at the table and try again.", table.ply) from None
+    except Stale:
+        raise
     except BaseException:
         registry.forget(table.id)  # it may or may not be stored
         raise
@@ -174,6 +178,9 @@ async def take_turns(registry: TableRegistry, table: Table) -> None:
                 await take_automatic_turn(registry, table, seat)
             except (Problem, Unwanted):
                 raise
+            except Stale:
+                async with table.exclusive():
+                    await bring_up_to_date(registry, table, is_forced=True)
             except Exception:
                 log.exception("could not store a move at table %s; retrying", table.id)
                 await asyncio.sleep(RETRY)
@@ -319,12 +326,3 @@ def hurry_bot(registry: TableRegistry, table: Table, visitor: str | None) -> Non
     if table.bot_turn is None:
         raise conflict("No bot is thinking.", table.ply)
     registry.move_now(table.id)
-
-
-async def stop_bot(registry: TableRegistry, table: Table) -> None:
-    """Stop a bot that is thinking, because the position is about to change."""
-    if table.bot_task is not None:
-        registry.bot_pool.move_now(table.id)
-        table.bot_task.cancel()
-        await asyncio.gather(table.bot_task, return_exceptions=True)
-        table.bot_turn, table.bot_task = None, None  # also if the task had not started yet

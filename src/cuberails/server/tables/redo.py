@@ -9,9 +9,10 @@ from cuberails.engine.position import Position
 from cuberails.server.errors import conflict
 from cuberails.server.ids import now
 from cuberails.server.messages import PliesMessage
-from cuberails.server.storage.rows import ActionRow, UndoAsked, Undone
+from cuberails.server.storage.rows import ActionRow, Stale, UndoAsked, Undone
 from cuberails.server.tables.broadcast import encoded
-from cuberails.server.tables.play import start_bots, stop_bot
+from cuberails.server.tables.current import stop_bot
+from cuberails.server.tables.play import start_bots
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.replay import ReplayMismatch, replay_action
 from cuberails.server.tables.table import Table, update_row
@@ -37,6 +38,8 @@ async def put_back(registry: TableRegistry, table: Table, asked: UndoAsked) -> N
     update_row(after, position, now())
     try:
         await registry.store.put_back(after, undone.era)
+    except Stale:
+        raise
     except BaseException:
         registry.forget(table.id)  # it may or may not be stored
         raise

@@ -19,14 +19,21 @@ from cuberails.games.map_file import MapError
 from cuberails.server.bans import Bans
 from cuberails.server.bots.pool import BotPool
 from cuberails.server.errors import Problem, unknown
-from cuberails.server.messages import PreparingMessage, Review, TableForm, TableMessage
+from cuberails.server.messages import (
+    PliesMessage,
+    PreparingMessage,
+    Review,
+    TableForm,
+    TableMessage,
+    UndoneMessage,
+)
 from cuberails.server.metrics import Metrics
 from cuberails.server.settings import Settings
 from cuberails.server.storage.rows import StoredTable, TableRow
-from cuberails.server.tables.broadcast import Hub
+from cuberails.server.tables.broadcast import Hub, encoded, pages
 from cuberails.server.tables.presence import quiet_left, shown_presence
 from cuberails.server.tables.response import table_for
-from cuberails.server.tables.table import Table
+from cuberails.server.tables.table import Table, last_common_ply
 from cuberails.server.tables.waiting import WaitTeller
 from cuberails.views import Purses, outcome_at, purses_after
 
@@ -36,11 +43,13 @@ if TYPE_CHECKING:  # a browser keeps its tables without a database
 GATHER = 0.2  # seconds in which people come and go before the table hears of it
 MOST_PEOPLE = 20_000
 AT_ONCE = 4  # plies, before other tasks get their turn
+BROKEN = (SetupError, MapError, msgspec.ValidationError, KeyError, RecursionError)
 
 
 class TableRegistry:
     def __init__(self, settings: Settings, store: Store, metrics: Metrics | None = None) -> None:
         self.settings, self.store, self.metrics = settings, store, metrics or Metrics()
+        self.is_shared = False  # whether other servers use the database too
         self.bot_pool = BotPool(settings.thinkers, self.broadcast_preparing, metrics=self.metrics)
         self.teller = WaitTeller(self.bot_pool, settings.limits.thoughts, self.broadcast_table)
         self.hub = Hub()
@@ -54,6 +63,7 @@ class TableRegistry:
         self.reviews: dict[str, Review] = {}  # those that are running, by table
         self.people: OrderedDict[str, tuple[float, str]] = OrderedDict()  # by table: see `last_person`
         self.presence: dict[str, asyncio.TimerHandle] = {}  # tables where somebody came or went
+        self.told: dict[str, tuple[int, int]] = {}  # era and ply that the pages know, of tables put away
         self.used: set[str] = set()  # tables that their people opened since the last round of expiry
         self.notice = ""  # of the operator
         self.review_slot = asyncio.Semaphore(1)  # one at a time: live tables come first
@@ -76,9 +86,11 @@ class TableRegistry:
                 raise unknown("table")
             table = Table(stored)
             await self.in_turns(table.replaying())
-        except (SetupError, MapError, msgspec.ValidationError, KeyError, RecursionError) as error:
-            raise Problem(409, "broken", f"This table can no longer be set up: {error}") from None
+        except BROKEN as error:
+            raise broken(error) from None
         self.put(table)
+        if known := self.told.pop(table_id, None):
+            await self.tell_since(table, *known)
 
     def put(self, table: Table) -> None:
         """Keep the table in memory; evict those that were used least recently if there are too many."""
@@ -130,7 +142,8 @@ class TableRegistry:
 
     def evict(self, table_id: str) -> None:
         """Drop an idle table. A request that still uses it shares it with the next one."""
-        self.tables.pop(table_id, None)
+        if (table := self.tables.pop(table_id, None)) and self.hub.at(table_id):
+            self.told[table_id] = table.moment
         self.bot_pool.forget(table_id)
 
     def forget(self, table_id: str) -> None:
@@ -151,11 +164,11 @@ class TableRegistry:
         found, self.used = self.used, set()
         return found
 
-    async def create(self, stored: StoredTable, *changed: TableRow) -> Table:
-        """Store a new table, together with changed rows of other tables."""
+    async def create(self, stored: StoredTable, changed: TableRow | None = None) -> Table:
+        """Store a new table, together with the changed row of another one."""
         table = Table(stored)
         await self.in_turns(table.replaying())
-        await self.store.create(stored, *changed)
+        await self.store.create(stored, changed)
         self.note_person(table.id)
         self.put(table)
         return table
@@ -174,6 +187,19 @@ class TableRegistry:
                 await self.in_turns(purses_after(purses, position) for position in table.positions())
                 table.ending = msgspec.json.encode(outcome_at(table.position, purses))
             return table.ending
+
+    async def tell_since(self, table: Table, era: int, ply: int) -> None:
+        """Tell the pages at a table what has happened to it since they knew `ply` plies of `era`."""
+        if not self.hub.at(table.id):
+            return
+        if not table.has_all_plies:
+            await self.in_turns(table.encode_missing())
+        kept, now = last_common_ply(table, ply, era), table.row.era
+        if era != now or kept < ply:
+            self.hub.send(table.id, UndoneMessage(now, kept))
+        for page in pages(table.packed(kept)):
+            self.hub.send(table.id, PliesMessage(now, kept, encoded(page)))
+            kept += len(page)
 
     async def in_turns(self, steps: Iterable[int]) -> None:
         """Take the steps, which are numbered by ply, and let other tasks run after every few."""
@@ -242,3 +268,7 @@ class TableRegistry:
 def refuse_if_broken(table: Table) -> None:
     if table.problem:
         raise Problem(409, "broken", table.problem, None, table.position.ply)
+
+
+def broken(error: Exception) -> Problem:
+    return Problem(409, "broken", f"This table can no longer be set up: {error}")

@@ -116,7 +116,10 @@ class Table:
         """Go step by step to the last position that matches its stored hash; `problem` describes the next."""
         self.position, self.auction = self.game.start(), None
         self.auction = self.auction_after(self.position)
-        for action in self.actions:
+        yield from self.advancing(self.actions)
+
+    def advancing(self, actions: Iterable[ActionRow]) -> Iterator[int]:
+        for action in actions:
             try:
                 self.position = replay_action(self.position, action)
             except ReplayMismatch as mismatch:
@@ -138,9 +141,8 @@ class Table:
             return ""
         return f" The table uses version {before} of the game's rules; version {now} is installed."
 
-    def rename_players(self, players: list[str]) -> None:
-        """Set the players' names before the first action."""
-        self.row.setup = self.row.setup | {"players": players}
+    def rename_players(self) -> None:
+        """Take over the players' names of the row, before the first action."""
         self.game = game_of(self.row.setup)
         self.replay()
         self.compressed.clear()
@@ -180,6 +182,27 @@ class Table:
         self.orders.clear()  # they were placed for another auction
         self.replay()
         self.move_on()
+
+    def replace(self, stored: StoredTable) -> None:
+        """Take over what another process has stored. The plies that are the same stay encoded."""
+        kept = common_length(self.actions, stored.actions)
+        is_renamed = stored.row.setup != self.row.setup
+        is_shorter, is_longer = kept < self.ply, kept < len(stored.actions)
+        self.row, self.seats, self.undone = stored.row, stored.seats, stored.undone
+        self.orders = {order.seat: order for order in stored.orders}
+        self.actions, self.lesson = stored.actions, lesson_of(stored.row)
+        if is_renamed:
+            self.game = game_of(stored.row.setup)
+            self.compressed.clear()
+        if is_renamed or is_shorter or self.problem:
+            self.compressed = {ply: text for ply, text in self.compressed.items() if ply <= kept}
+            self.problem = self.ending = None
+            self.replay()
+        elif is_longer:
+            for _ in self.advancing(self.actions[kept:]):
+                pass
+        if is_renamed or is_shorter or is_longer:
+            self.move_on()
 
     def move_on(self) -> None:
         """End what was being thought about the position before."""
@@ -247,6 +270,17 @@ class Table:
 
     def with_nonce(self, nonce: str) -> ActionRow | None:
         return next((action for action in reversed(self.actions) if action.nonce == nonce), None)
+
+
+def common_length(ours: Sequence[ActionRow], theirs: Sequence[ActionRow]) -> int:
+    """How many actions both begin with."""
+    pairs = enumerate(zip(ours, theirs, strict=False))
+    return next((ply for ply, (one, other) in pairs if one != other), min(len(ours), len(theirs)))
+
+
+def last_common_ply(table: Table, after: int, era: int) -> int:
+    """The last ply that a client can keep if it knows `after` plies of `era`."""
+    return min([after, table.position.ply, *(undone.to_ply for undone in table.undone if undone.era > era)])
 
 
 def lesson_of(row: TableRow) -> Lesson | None:

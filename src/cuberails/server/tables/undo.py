@@ -10,8 +10,9 @@ from cuberails.display.text import listed
 from cuberails.server.errors import conflict, forbidden, invalid
 from cuberails.server.ids import now
 from cuberails.server.messages import UndoForm, UndoneMessage
-from cuberails.server.storage.rows import Seat, UndoAsked, Undone
-from cuberails.server.tables.play import open_table, start_bots, stop_bot
+from cuberails.server.storage.rows import Seat, Stale, UndoAsked, Undone
+from cuberails.server.tables.current import stop_bot, with_current
+from cuberails.server.tables.play import open_table, start_bots
 from cuberails.server.tables.redo import last_undo, put_back
 from cuberails.server.tables.registry import TableRegistry, refuse_if_broken
 from cuberails.server.tables.table import Table, update_row
@@ -19,7 +20,8 @@ from cuberails.server.tables.table import Table, update_row
 
 async def undo(registry: TableRegistry, table: Table, visitor: str | None, form: UndoForm) -> bool:
     """Whether it is done; if not, the others are asked to agree."""
-    async with table.exclusive():
+
+    async def attempt() -> bool:
         mine = own_seats(table, visitor)
         target = check_target(table, mine, form.to_ply)
         if not form.reopens:
@@ -27,18 +29,24 @@ async def undo(registry: TableRegistry, table: Table, visitor: str | None, form:
         asked = UndoAsked(mine[0].seat, target, [seat.seat for seat in mine])
         return await change_or_ask(registry, table, asked)
 
+    return await with_current(registry, table, attempt)
+
 
 async def redo(registry: TableRegistry, table: Table, visitor: str | None) -> bool:
     """Play again what the last undo took back; the others are asked as for an undo."""
-    async with table.exclusive():
+
+    async def attempt() -> bool:
         mine = own_seats(table, visitor)
         asked = UndoAsked(mine[0].seat, last_undo(table).from_ply, [seat.seat for seat in mine])
         return await change_or_ask(registry, table, asked)
 
+    return await with_current(registry, table, attempt)
+
 
 async def agree(registry: TableRegistry, table: Table, visitor: str | None, to_ply: int) -> bool:
     """Agree to a request. `to_ply` says which: it may have changed since the browser showed it."""
-    async with table.exclusive():
+
+    async def attempt() -> bool:
         mine = own_seats(table, visitor)
         asked = open_request(table)
         if asked.to_ply != to_ply:
@@ -46,13 +54,18 @@ async def agree(registry: TableRegistry, table: Table, visitor: str | None, to_p
         agreed = sorted({*asked.agreed, *(seat.seat for seat in mine)})
         return await change_or_ask(registry, table, UndoAsked(asked.asked_by, asked.to_ply, agreed))
 
+    return await with_current(registry, table, attempt)
+
 
 async def refuse(registry: TableRegistry, table: Table, visitor: str | None) -> None:
     """Refuse a request, or withdraw your own."""
-    async with table.exclusive():
+
+    async def attempt() -> None:
         own_seats(table, visitor)
         open_request(table)
         await write_request(registry, table, None)
+
+    await with_current(registry, table, attempt)
 
 
 def own_seats(table: Table, visitor: str | None) -> list[Seat]:
@@ -117,7 +130,7 @@ async def change_or_ask(registry: TableRegistry, table: Table, asked: UndoAsked)
 async def write_request(registry: TableRegistry, table: Table, asked: UndoAsked | None) -> None:
     after = copy(table.row)
     after.undo, after.changed = asked, now()
-    await registry.store.update_table(after)
+    await registry.store.change(after)
     table.row = after
     registry.broadcast_table(table)
 
@@ -130,6 +143,8 @@ async def take_back(registry: TableRegistry, table: Table, asked: UndoAsked) -> 
     update_row(after, next(position for position in table.positions() if position.ply == to_ply), at)
     try:
         await registry.store.take_back(after, at, asked.asked_by)
+    except Stale:
+        raise
     except BaseException:
         registry.forget(table.id)  # it may or may not be stored
         with suppress(Exception):
@@ -142,8 +157,3 @@ async def take_back(registry: TableRegistry, table: Table, asked: UndoAsked) -> 
     registry.hub.send(table.id, UndoneMessage(after.era, to_ply))
     registry.broadcast_table(table)
     start_bots(registry, table)
-
-
-def last_common_ply(table: Table, after: int, era: int) -> int:
-    """The last ply that a client can keep if it knows `after` plies of `era`."""
-    return min([after, table.position.ply, *(undone.to_ply for undone in table.undone if undone.era > era)])

@@ -16,6 +16,7 @@ from cuberails.server.http.openapi import SCHEMA_TYPES
 from cuberails.server.messages import MOST_PLIES, Live
 from cuberails.server.tables.broadcast import Subscriber
 from cuberails.server.tables.catch_up import catch_up
+from cuberails.server.tables.current import refresh
 from cuberails.server.tables.play import open_table, start_bots
 from cuberails.server.tables.registry import TableRegistry
 from cuberails.server.tables.table import Table
@@ -37,6 +38,7 @@ async def live(
     try:
         network = network_of(socket.client.host if socket.client else "")
         table = await open_table(registry, id, visitor, network)
+        await refresh(registry, table)
         subscriber = Subscriber(visitor, network)
         check_connections(registry, table, subscriber)
     except Problem as problem:

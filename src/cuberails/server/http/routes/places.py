@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from cuberails.display.schema.places import Place, PlaceOffers
-from cuberails.server.http.dependencies import DraftText, PlyInPath, PlyNumber, TableDep
+from cuberails.server.http.dependencies import DraftText, FreshTableDep, PlyInPath, PlyNumber, TableAtPlyDep
 from cuberails.server.http.openapi import json_response, route_docs
 from cuberails.server.tables.questions import offers_after, places_after
 
@@ -18,7 +18,7 @@ routes = APIRouter(tags=["tables"])
     summary="Explain every place on the map at one moment",
     **route_docs(list[Place], fails=(404, 422)),
 )
-async def places(table: TableDep, ply: PlyInPath) -> Response:
+async def places(table: FreshTableDep, ply: PlyInPath) -> Response:
     """Ply 0 is the start."""
     return json_response(places_after(table, ply))
 
@@ -28,6 +28,6 @@ async def places(table: TableDep, ply: PlyInPath) -> Response:
     summary="Get what can be done at a place on the map, whichever action it takes",
     **route_docs(PlaceOffers, fails=(404, 409, 422)),
 )
-async def offers(table: TableDep, ply: PlyNumber, place: DraftText, draft: DraftText = "") -> Response:
+async def offers(table: TableAtPlyDep, ply: PlyNumber, place: DraftText, draft: DraftText = "") -> Response:
     """`draft` is preferred: without a way to go on from it, the offers start over."""
     return json_response(offers_after(table, ply, draft, place))

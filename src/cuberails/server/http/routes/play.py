@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from cuberails.display.schema.ply import Ply
-from cuberails.server.http.dependencies import RegistryDep, SeatNumber, TableDep, VisitorDep
+from cuberails.server.http.dependencies import FreshTableDep, RegistryDep, SeatNumber, TableDep, VisitorDep
 from cuberails.server.http.openapi import json_response, raw_json, read_body, route_docs
 from cuberails.server.messages import (
     ActionForm,
@@ -89,7 +89,7 @@ async def mine(
 
 
 @routes.get("/tables/{id}/review", summary="Get the costliest decisions", **route_docs(Review, fails=(404,)))
-async def get_review(registry: RegistryDep, table: TableDep) -> Response:
+async def get_review(registry: RegistryDep, table: FreshTableDep) -> Response:
     return json_response(await review_of(registry, table))
 
 
@@ -98,7 +98,7 @@ async def get_review(registry: RegistryDep, table: TableDep) -> Response:
     summary="Look for the costliest decisions of a finished game",
     **route_docs(Review, fails=REFUSALS),
 )
-async def make_review(registry: RegistryDep, table: TableDep, visitor: VisitorDep) -> Response:
+async def make_review(registry: RegistryDep, table: FreshTableDep, visitor: VisitorDep) -> Response:
     """Takes about a minute. Everybody at the table hears of the progress."""
     return json_response(await start_review(registry, table, visitor))
 

@@ -15,10 +15,12 @@ from cuberails.display.schema.outcome import Outcome
 from cuberails.server.bots.protocol import Considered
 from cuberails.server.http.dependencies import (
     DraftText,
+    FreshTableDep,
     OptionalVisitorDep,
     PlyInPath,
     PlyNumber,
     RegistryDep,
+    TableAtPlyDep,
     TableDep,
     VisitorDep,
     check_new_table_rate,
@@ -62,7 +64,7 @@ async def bring_record(request: Request, registry: RegistryDep, visitor: Visitor
 
 
 @routes.get("/tables/{id}", summary="Get a table", **route_docs(TableForm, fails=(404,)))
-async def show(registry: RegistryDep, table: TableDep, visitor: OptionalVisitorDep) -> Response:
+async def show(registry: RegistryDep, table: FreshTableDep, visitor: OptionalVisitorDep) -> Response:
     return json_response(registry.response_for(table, visitor))
 
 
@@ -72,7 +74,7 @@ async def board(table: TableDep) -> Response:
 
 
 @routes.get("/tables/{id}/plies", summary="Get the plies", **route_docs(Plies, fails=(404, 422)))
-async def plies(registry: RegistryDep, table: TableDep, after: PlyNumber = 0) -> Response:
+async def plies(registry: RegistryDep, table: FreshTableDep, after: PlyNumber = 0) -> Response:
     await registry.encode_plies(table)
     start = None if after else table.start_view()
     packed = table.packed(after)
@@ -97,7 +99,7 @@ async def in_parts(empty: Plies, packed: Sequence[bytes]) -> AsyncIterator[bytes
     summary="Get the moves that a bot examined",
     **route_docs(list[Considered], fails=(404, 422)),
 )
-async def considered(registry: RegistryDep, table: TableDep, ply: PlyInPath) -> Response:
+async def considered(registry: RegistryDep, table: FreshTableDep, ply: PlyInPath) -> Response:
     """The best move first; empty if a person acted, or a bot that does not explain itself."""
     return raw_json(await considered_before(registry, table, ply))
 
@@ -107,7 +109,7 @@ async def considered(registry: RegistryDep, table: TableDep, ply: PlyInPath) -> 
     summary="Get the legal ways to complete a draft",
     **route_docs(Options, fails=(404, 409, 422)),
 )
-async def options(table: TableDep, ply: PlyNumber, draft: DraftText = "") -> Response:
+async def options(table: TableAtPlyDep, ply: PlyNumber, draft: DraftText = "") -> Response:
     return json_response(options_after(table, ply, draft))
 
 
@@ -116,17 +118,19 @@ async def options(table: TableDep, ply: PlyNumber, draft: DraftText = "") -> Res
     summary="Get the reason why a draft, or a place on the map after it, is not legal",
     **route_docs(WhyNot, fails=(404, 409, 422)),
 )
-async def why_not(table: TableDep, ply: PlyNumber, draft: DraftText = "", place: DraftText = "") -> Response:
+async def why_not(
+    table: TableAtPlyDep, ply: PlyNumber, draft: DraftText = "", place: DraftText = ""
+) -> Response:
     return json_response(questions.why_not(table, ply, draft, place))
 
 
 @routes.get("/tables/{id}/record", summary="Download the record", **route_docs(dict, fails=(404,)))
-async def record(table: TableDep) -> Response:
+async def record(table: FreshTableDep) -> Response:
     response = raw_json(table.record().to_json().encode() + b"\n")
     response.headers["Content-Disposition"] = f'attachment; filename="{table.game.name}-{table.id}.json"'
     return response
 
 
 @routes.get("/tables/{id}/result", summary="Get the outcome", **route_docs(Outcome, fails=(404,)))
-async def result(registry: RegistryDep, table: TableDep) -> Response:
+async def result(registry: RegistryDep, table: FreshTableDep) -> Response:
     return raw_json(await outcome_of(registry, table))

@@ -1,3 +1,3 @@
 """Migrations to the current schema, run at every start."""
 
-HEAD = "operation"  # the latest migration
+HEAD = "servers"  # the latest migration
