@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from cuberails.server import run
 from cuberails.server.bots import process
+from cuberails.server.http.protocol import GuardedConfig
 from cuberails.server.settings import Limits, Settings
 from tests.server.browser import Browser
 from tests.server.thinkers import WORKER
@@ -83,11 +84,11 @@ def settings_for(address: str, folder: Path, **changes: Any) -> Settings:
 
 
 @contextmanager
-def serving_at(settings: Settings) -> Iterator[str]:
+def serving_at(settings: Settings, config: GuardedConfig | None = None) -> Iterator[str]:
     """The server in a thread of its own, for as long as the block lasts."""
     at = run.listen("127.0.0.1", 0)
     ready = threading.Event()
-    server = run.Server(run.config_of(settings, DESCRIPTORS), ready.set)
+    server = run.Server(config or run.config_of(settings, DESCRIPTORS), ready.set)
     thread = threading.Thread(target=server.run, args=([at],))
     thread.start()
     try:
@@ -98,6 +99,12 @@ def serving_at(settings: Settings) -> Iterator[str]:
         thread.join(30)
         at.close()
         assert not thread.is_alive()
+
+
+def configs_for(settings: Settings, count: int) -> list[GuardedConfig]:
+    """Of several servers at once. Made before the first one runs: setting one up changes how warnings are
+    treated for a moment, in all threads."""
+    return [run.config_of(settings, DESCRIPTORS) for _ in range(count)]
 
 
 @pytest.fixture

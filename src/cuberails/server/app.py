@@ -40,6 +40,7 @@ from cuberails.server.http.routes import (
 )
 from cuberails.server.metrics import Metrics
 from cuberails.server.monitor import Monitor
+from cuberails.server.peers import Peers
 from cuberails.server.settings import Settings
 from cuberails.server.storage.database import is_file, is_full, reason_of
 from cuberails.server.storage.store import Store
@@ -98,6 +99,9 @@ def lifespan_of(settings: Settings) -> Any:
         await monitor.start()
         upkeep = app.state.upkeep = Upkeep(registry)
         await upkeep.start()
+        if not is_file(registry.store.engine.url):
+            registry.peers = Peers(registry)
+        await registry.peers.start()
         await registry.bot_pool.start()
         waking = asyncio.create_task(carry_out_orders(registry))
         yield

@@ -71,7 +71,11 @@ class Upkeep:
     async def expire_now(self) -> None:
         registry = self.registry
         await mark_used(registry.store, registry.used_today())
-        gone = await expire(registry.store, registry.settings.expiry, list(registry.hub.subscribers))
+        in_use = list(registry.hub.subscribers)
+        await mark_used(registry.store, in_use)
+        if not await registry.peers.lease("expiry"):
+            return
+        gone = await expire(registry.store, registry.settings.expiry, in_use)
         for table_id in gone:
             registry.drop(table_id)
         if gone:

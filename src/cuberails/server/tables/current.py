@@ -44,7 +44,7 @@ async def with_current(registry: TableRegistry, table: Table, attempt: Callable[
 
 async def refresh(registry: TableRegistry, table: Table) -> None:
     """Bring the table up to date, for an answer that may not be older than what the visitor has seen."""
-    if not registry.is_shared or await registry.store.revision_of(table.id) == table.row.revision:
+    if not registry.peers.is_shared or await registry.store.revision_of(table.id) == table.row.revision:
         return
     async with table.lock:
         await bring_up_to_date(registry, table)

@@ -114,6 +114,7 @@ async def commit(registry: TableRegistry, table: Table, move: Move, considered: 
         raise
     registry.metrics.actions.add(move.action.by)
     table.accept(move, after)
+    registry.peers.acted(table, move)
     message = PliesMessage(table.row.era, move.action.ply - 1, encoded([move.encoded]))
     registry.hub.send(table.id, message)
     if not is_bot(table.to_move) or not is_automatic(
@@ -149,7 +150,7 @@ def is_of(table: Table, visitor: str | None) -> bool:
 def is_attended(registry: TableRegistry, table: Table) -> bool:
     """Whether the host or a player has the page open, or was here a moment ago. Otherwise bots pause."""
     is_recent = time.monotonic() < registry.last_person(table.id)[0] + PRESENT
-    return is_recent or any(is_of(table, visitor) for visitor in registry.hub.online(table.id))
+    return is_recent or any(is_of(table, visitor) for visitor in registry.online(table.id))
 
 
 def is_bot(seat: Seat | None) -> bool:
@@ -171,7 +172,27 @@ def forced_sentence(table: Table) -> str | None:
 
 
 async def take_turns(registry: TableRegistry, table: Table) -> None:
-    """Act for bots and standing orders until a person must act. If the database is unavailable, retry."""
+    """Act for bots and standing orders, unless another server does it already."""
+    name = lease_of(table.id)
+    try:
+        if not await registry.peers.lease(name):
+            return
+        try:
+            await take_turns_alone(registry, table)
+        finally:
+            table.bot_turn = None
+            await registry.peers.release(name)
+    finally:
+        table.bot_task = None
+
+
+def lease_of(table_id: str) -> str:
+    """The lease of the server that acts for the bots and orders of a table."""
+    return f"table {table_id}"
+
+
+async def take_turns_alone(registry: TableRegistry, table: Table) -> None:
+    """Act until a person must act. If the database is unavailable, retry."""
     try:
         while (seat := table.to_move) and is_automatic(registry, table):
             try:
@@ -188,9 +209,8 @@ async def take_turns(registry: TableRegistry, table: Table) -> None:
     except Unwanted:
         pause(registry, table)
     except Problem:  # the table in memory is out of date
-        await reopen(registry, table.id)
-    finally:
         table.bot_turn, table.bot_task = None, None
+        await reopen(registry, table.id)
 
 
 def pause(registry: TableRegistry, table: Table) -> None:
@@ -198,6 +218,7 @@ def pause(registry: TableRegistry, table: Table) -> None:
     table.bot_turn = None
     if is_bot(table.to_move):
         registry.broadcast_table(table)
+        registry.peers.bot_turn_changed(table)
 
 
 async def take_automatic_turn(registry: TableRegistry, table: Table, seat: Seat) -> None:
@@ -274,6 +295,7 @@ async def take_turn(registry: TableRegistry, table: Table, seat: Seat) -> None:
     moment = table.row.era, table.ply
     table.bot_turn = BotTurn(seat.seat, now())
     registry.broadcast_table(table)
+    registry.peers.bot_turn_changed(table)
     reply = await think(registry, table, seat)
     async with table.exclusive():
         if (table.row.era, table.ply) != moment:

@@ -6,7 +6,7 @@ import asyncio
 import math
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Set
 from contextlib import asynccontextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -31,6 +31,7 @@ from cuberails.server.metrics import Metrics
 from cuberails.server.settings import Settings
 from cuberails.server.storage.rows import StoredTable, TableRow
 from cuberails.server.tables.broadcast import Hub, encoded, pages
+from cuberails.server.tables.peers import Alone
 from cuberails.server.tables.presence import quiet_left, shown_presence
 from cuberails.server.tables.response import table_for
 from cuberails.server.tables.table import Table, last_common_ply
@@ -49,7 +50,7 @@ BROKEN = (SetupError, MapError, msgspec.ValidationError, KeyError, RecursionErro
 class TableRegistry:
     def __init__(self, settings: Settings, store: Store, metrics: Metrics | None = None) -> None:
         self.settings, self.store, self.metrics = settings, store, metrics or Metrics()
-        self.is_shared = False  # whether other servers use the database too
+        self.peers = Alone()
         self.bot_pool = BotPool(settings.thinkers, self.broadcast_preparing, metrics=self.metrics)
         self.teller = WaitTeller(self.bot_pool, settings.limits.thoughts, self.broadcast_table)
         self.hub = Hub()
@@ -209,11 +210,15 @@ class TableRegistry:
 
     def response_for(self, table: Table, visitor: str | None) -> TableForm:
         is_ready = self.bot_pool.is_ready_for(table.game.name)
-        return table_for(table, visitor, self.hub.online(table.id), is_ready)
+        return table_for(table, visitor, self.online(table.id), is_ready)
+
+    def online(self, table_id: str) -> Set[str]:
+        """The visitors who have the page of the table open, at any server."""
+        return self.hub.online(table_id) | self.peers.elsewhere(table_id)
 
     def broadcast_table(self, table: Table) -> None:
         """Send the table to every browser at it."""
-        table.shown_presence = shown_presence(table, self.hub.online(table.id))
+        table.shown_presence = shown_presence(table, self.online(table.id))
         own = {table.row.host, *(seat.visitor for seat in table.seats)}
         self.hub.send_each(table.id, own, lambda visitor: TableMessage(self.response_for(table, visitor)))
         self.show_presence_later(table)
@@ -238,8 +243,9 @@ class TableRegistry:
 
     def broadcast_presence(self, table_id: str) -> None:
         self.presence.pop(table_id, None)
+        self.peers.presence_changed(table_id, self.hub.online(table_id))
         table = self.tables.get(table_id)
-        if table and shown_presence(table, self.hub.online(table_id)) != table.shown_presence:
+        if table and shown_presence(table, self.online(table_id)) != table.shown_presence:
             self.broadcast_table(table)
         elif table:
             self.show_presence_later(table)
@@ -262,6 +268,7 @@ class TableRegistry:
         self.teller.close()
         self.hub.close_all()
         await self.bot_pool.close()
+        await self.peers.close()
         await self.store.close()
 
 
