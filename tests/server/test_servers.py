@@ -16,6 +16,9 @@ from tests.server.browser import Browser, bot, drain, hear, here, link
 from tests.server.conftest import configs_for, new_database, serving_at, settings_for
 from tests.server.party import Party
 
+# two servers in threads set up their routes at the same time, and each silences this warning for all threads
+pytestmark = pytest.mark.filterwarnings("ignore::pydantic.warnings.UnsupportedFieldAttributeWarning")
+
 
 @contextmanager
 def two_servers(request: pytest.FixtureRequest, folder: Path) -> Iterator[tuple[str, str]]:

@@ -27,6 +27,7 @@ class Commands(LazyGroup):
             "Play in the terminal: any number of people at one keyboard, bots in the other seats.",
         ),
         "serve": Entry("serve:serve", "Play in the browser: tables for you, your bots and your friends."),
+        "think": Entry("think:think", "Think for the bots of all servers on one PostgreSQL, on any machine."),
         "check": Entry(
             "check:check", "Replay every stored table of a server, and compare the hash of every action."
         ),

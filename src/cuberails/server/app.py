@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+from cuberails.server.bots.shared import SharedPool
 from cuberails.server.errors import Problem
 from cuberails.server.http.access import AccessMiddleware, access_log, refuse_in
 from cuberails.server.http.identity import CookieSigner
@@ -100,7 +101,7 @@ def lifespan_of(settings: Settings) -> Any:
         upkeep = app.state.upkeep = Upkeep(registry)
         await upkeep.start()
         if not is_file(registry.store.engine.url):
-            registry.peers = Peers(registry)
+            share(registry)
         await registry.peers.start()
         await registry.bot_pool.start()
         waking = asyncio.create_task(carry_out_orders(registry))
@@ -112,6 +113,21 @@ def lifespan_of(settings: Settings) -> Any:
         await registry.close()
 
     return lifespan
+
+
+def share(registry: TableRegistry) -> None:
+    """Other servers may use the same database, and other machines may think for its bots."""
+    registry.peers = peers = Peers(registry)
+    pool = SharedPool(
+        registry.store,
+        peers.me,
+        peers.send,
+        registry.settings.thinkers,
+        registry.broadcast_preparing,
+        registry.metrics,
+    )
+    peers.listeners.append(pool.hear)
+    registry.bot_pool = registry.teller.pool = pool
 
 
 async def carry_out_orders(registry: TableRegistry) -> None:

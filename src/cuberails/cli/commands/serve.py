@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Any
@@ -77,6 +78,15 @@ def serve(
             min=0, max=64, metavar="N", help="Bot worker processes; default: one per core, at most 4."
         ),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=64,
+            metavar="N",
+            help="Server processes that share the work; more than one need PostgreSQL.",
+        ),
+    ] = 1,
     expire_unplayed: Annotated[
         int,
         typer.Option(
@@ -146,7 +156,8 @@ def serve(
                 tables_in_memory=10**5,
             ),
         )
-    start(settings, host, port, open_)
+    check_workers(workers, settings)
+    start(settings, host, port, open_, workers)
 
 
 def read_address(given: str) -> tuple[str, int]:
@@ -177,6 +188,21 @@ def check_access_log(given: str) -> None:
         raise Failure(f"--access-log: {given}: {reason_of(error)}") from None
 
 
+def check_workers(workers: int, settings: Settings) -> None:
+    from cuberails.server.storage.database import DatabaseError, is_file, url_of
+
+    try:
+        is_one_file = is_file(url_of(settings.address))
+    except DatabaseError:
+        return  # said when it is opened
+    if workers > 1 and is_one_file:
+        raise Failure(
+            "--workers: an SQLite file is for one process; give --database postgresql://user@host/name"
+        )
+    if workers > 1 and os.name != "posix":
+        raise Failure("--workers: more than one works on Linux and macOS only")
+
+
 def read_offers(given: Sequence[str]) -> dict[str, str]:
     """The bots of --bot: titles by spec. Without a title, a bot has the name of its file or its spec."""
     found: dict[str, str] = {}
@@ -192,7 +218,7 @@ def read_offers(given: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
+def start(settings: Settings, host: str, port: int, is_open: bool, workers: int) -> None:
     from cuberails.server import run
     from cuberails.server.storage.database import DatabaseError
 
@@ -209,7 +235,7 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
         network = run.network_url(host, at.getsockname()[1])
         if shortfall := run.shortfall():
             print(shortfall, file=sys.stderr, flush=True)
-        run.run(settings, at, lambda: announce(url, network, is_open))
+        run_servers(settings, at, workers, lambda: announce(url, network, is_open))
     except run.PortInUse as busy:
         if busy.url is None:
             raise Failure(f"--port: another program uses {port}; --port 0 selects a free port") from None
@@ -218,6 +244,19 @@ def start(settings: Settings, host: str, port: int, is_open: bool) -> None:
         raise Failure(f"{option}: {error}") from None
     except OSError as error:
         raise Failure(f"--data: {error.filename or settings.data}: {reason_of(error)}") from None
+
+
+def run_servers(settings: Settings, at: socket.socket, workers: int, when_ready: Callable[[], None]) -> None:
+    """Serve until a signal ends it: in this process, or in several others."""
+    if workers == 1:
+        from cuberails.server.run import run
+
+        run(settings, at, when_ready)
+        return
+    from cuberails.server.supervisor import run_workers
+
+    if run_workers(settings, at, workers, when_ready):
+        raise Failure("--workers: the workers did not start; the lines above say why")
 
 
 def locked(folder: Path) -> IO[str] | None:

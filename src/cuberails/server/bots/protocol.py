@@ -99,3 +99,12 @@ Request = BotRequest | AdviceRequest | ReviewRequest
 Reply = BotReply | AdviceReply | ReviewReply
 ToWorker = Request | MoveNow
 FromWorker = Beat | Reply | Preparing | Ready
+
+
+def failure(request: Request, reason: str) -> Reply:
+    """The reply to a request that could not be answered."""
+    if isinstance(request, AdviceRequest):
+        return AdviceReply(request.id, report=reason)
+    if isinstance(request, ReviewRequest):
+        return ReviewReply(request.id, report=reason)
+    return BotReply(request.id, "", report=reason)

@@ -44,6 +44,7 @@ from cuberails.server.bots.protocol import (
     ReviewReply,
     ReviewRequest,
     ToWorker,
+    failure,
 )
 from cuberails.server.memory import memory
 
@@ -191,14 +192,6 @@ class Worker:
         if len(self.bots) > BOTS_KEPT:
             self.bots.popitem(last=False)[1].close()
         return self.bots[key]
-
-
-def failure(request: Request, reason: str) -> Reply:
-    if isinstance(request, AdviceRequest):
-        return AdviceReply(request.id, report=reason)
-    if isinstance(request, ReviewRequest):
-        return ReviewReply(request.id, report=reason)
-    return BotReply(request.id, "", report=reason)
 
 
 def to_message(candidate: Candidate) -> Considered:

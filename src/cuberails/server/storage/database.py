@@ -8,13 +8,15 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, delete, event, insert, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from cuberails.server.storage.migrations import HEAD
+from cuberails.server.ids import now
+from cuberails.server.storage.migrations import HEAD, SERVES
+from cuberails.server.storage.schema import notes
 
 VERSION = "alembic_version"
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -26,6 +28,8 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys
 BUSY = 5.0  # seconds to wait for another program that has locked the file
 SILENCE = 5.0  # seconds without an answer of a database server
 OWNER_ONLY = 0o600
+MIGRATING = 0x637562  # the lock of those who migrate
+SERVED = "schema serves"  # the note that names the versions of the code which can use the schema
 FULL = ("disk is full", "No space left", "disk full")
 
 
@@ -129,14 +133,16 @@ async def migrate(engine: AsyncEngine) -> None:
     """Bring the schema up to date, in one transaction. A file is copied before it changes."""
     async with engine.connect() as connection:
         version = await connection.run_sync(version_of)
-    if version == HEAD:  # importing alembic is slow
-        return
+        if version == HEAD or await connection.run_sync(serves_us):  # importing alembic is slow
+            return
     is_sqlite = is_file(engine.url)
     if is_sqlite and version is not None:
         back_up(Path(engine.url.database or ""))
     async with engine.begin() as connection:
         if is_sqlite:  # otherwise every statement that changes the schema would be committed at once
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:  # one server after the other
+            await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
         await connection.run_sync(upgrade)
 
 
@@ -144,9 +150,10 @@ async def check_current(engine: AsyncEngine) -> None:
     """DatabaseError if the schema is not that of this version."""
     async with engine.connect() as connection:
         version = await connection.run_sync(version_of)
-    if version is None:
-        raise DatabaseError("the database is empty; start the server once, with `cuberails serve`")
-    if version != HEAD:
+        if version is None:
+            raise DatabaseError("the database is empty; start the server once, with `cuberails serve`")
+        is_ours = version == HEAD or await connection.run_sync(serves_us)
+    if not is_ours:
         raise DatabaseError("the database is of another version of cuberails; start the server to update it")
 
 
@@ -168,6 +175,19 @@ def version_of(connection: Connection) -> str | None:
     return str(found[0]) if found else None
 
 
+def serves_us(connection: Connection) -> bool:
+    """Whether a newer version has only added to the schema, so that this one can go on with it."""
+    if not inspect(connection).has_table(notes.name):
+        return False
+    found = connection.execute(select(notes.c.text).where(notes.c.name == SERVED)).first()
+    return found is not None and HEAD in found.text.split()
+
+
+def note_served(connection: Connection) -> None:
+    connection.execute(delete(notes).where(notes.c.name == SERVED))
+    connection.execute(insert(notes), {"name": SERVED, "text": " ".join(SERVES), "at": now()})
+
+
 def upgrade(connection: Connection) -> None:
     if version_of(connection) == HEAD:  # another server was faster
         return
@@ -182,3 +202,4 @@ def upgrade(connection: Connection) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise DatabaseError(f"the database belongs to a newer version of cuberails: {error}") from None
+    note_served(connection)
