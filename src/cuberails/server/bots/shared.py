@@ -181,7 +181,8 @@ class SharedPool(BotPool):
 
     async def until_answered(self, number: int) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.answered[number].wait(), LOOK)
+            async with asyncio.timeout(LOOK):
+                await self.answered[number].wait()
 
     def move_now(self, table: str) -> bool:
         number = self.numbers.get(table)

@@ -100,7 +100,8 @@ class Thinker:
             except Exception as error:
                 log.warning("cannot read the queue of thoughts: %s", type(error).__name__)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.wake.wait(), LOOK)
+                async with asyncio.timeout(LOOK):
+                    await self.wake.wait()
 
     async def claim(self) -> Any:
         return await thoughts.claim(self.store, self.me, self.most_cost, CHEAP)

@@ -48,7 +48,7 @@ async def look(store: Store, number: int) -> Seen | None:
     ahead = select(func.count()).select_from(others).where(is_ahead).scalar_subquery()
     query = select(thoughts.c.thinker, thoughts.c.reply, ahead).where(thoughts.c.number == number)
     found = await store.rows(query)
-    return Seen(*found[0]) if found else None
+    return Seen._make(found[0]) if found else None
 
 
 async def hurry(store: Store, number: int) -> None:
