@@ -170,7 +170,7 @@ def games() -> list[tuple[list[str], list[int]]]:
 
 
 @contextmanager
-def server(database: str, limits: bool) -> Iterator[tuple[str, int, int]]:
+def server(database: str, limits: bool, workers: int = 1) -> Iterator[tuple[str, int, int]]:
     with tempfile.TemporaryDirectory() as folder:
         command = [
             sys.executable,
@@ -185,6 +185,7 @@ def server(database: str, limits: bool) -> Iterator[tuple[str, int, int]]:
             "0",
             *([] if limits else ["--unlimited"]),
             *(["--database", database] if database else []),
+            *(["--workers", str(workers)] if workers > 1 else []),
         ]
         child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert child.stdout is not None
@@ -202,6 +203,12 @@ def attacking(url: str, table: str, count: int, seconds: float) -> subprocess.Po
     """A process of its own, so that the honest clients are not slowed down by hostile ones beside them."""
     command = [sys.executable, str(Path(__file__).with_name("hostile.py")), url, table]
     return subprocess.Popen([*command, "--count", str(count), "--seconds", str(seconds)])
+
+
+def cpu_of_all(pid: int) -> float:
+    """Seconds of processor time of a server and its workers."""
+    done = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
+    return sum(cpu_of(each) for each in [pid, *map(int, done.stdout.split())])
 
 
 def cpu_of(pid: int) -> float:
@@ -227,17 +234,18 @@ async def measure(
     for first in range(0, tables, 20):
         await asyncio.gather(*(table.open() for table in all_tables[first : first + 20]))
     attack = attacking(f"http://{host}:{port}", str(all_tables[0].id), hostile, seconds) if hostile else None
-    began, server_cpu, own_cpu = time.perf_counter(), cpu_of(pid), time.process_time()
+    began, server_cpu, own_cpu = time.perf_counter(), cpu_of_all(pid), time.process_time()
     await asyncio.gather(*(table.play(pace, began + seconds) for table in all_tables))
     taken = time.perf_counter() - began
-    server_cpu, own_cpu = cpu_of(pid) - server_cpu, time.process_time() - own_cpu
+    server_cpu, own_cpu = cpu_of_all(pid) - server_cpu, time.process_time() - own_cpu
     samples = [sample for table in all_tables for sample in table.samples]
     actions = sum(table.actions for table in all_tables)
     p50, p95, p99 = (quantile(samples, share) for share in (0.5, 0.95, 0.99))
     print(
         f"{tables:6} tables {tables * SEATS:6} sockets {actions / taken:7.0f} actions/s   "
         f"p50 {p50 * 1000:5.0f} ms  p95 {p95 * 1000:5.0f} ms  p99 {p99 * 1000:5.0f} ms   "
-        f"server {server_cpu / taken:4.0%}  clients {own_cpu / taken:4.0%} of a core",
+        f"server {server_cpu / taken:4.0%}  clients {own_cpu / taken:4.0%} of a core, "
+        f"{1000 * server_cpu / actions:.2f} ms of it an action",
         flush=True,
     )
     if attack:
@@ -256,6 +264,7 @@ def main() -> None:
     options.add_argument("--limits", action="store_true", help="leave the limits of the server on")
     options.add_argument("--hostile", type=int, default=0, help="hostile clients in a second measurement")
     options.add_argument("--database", default="", help="as of cuberails serve")
+    options.add_argument("--workers", type=int, default=1, help="as of cuberails serve")
     given = options.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -263,14 +272,14 @@ def main() -> None:
     if given.hostile:
         found = []
         for hostile in (0, given.hostile):
-            with server(given.database, limits) as (host, port, pid):
+            with server(given.database, limits, given.workers) as (host, port, pid):
                 found.append(
                     asyncio.run(measure(host, port, pid, tables, given.pace, given.seconds, hostile))
                 )
         print(f"beside {given.hostile} hostile clients, p95 is {found[1] / found[0]:.1f} times as long")
         return
     while True:
-        with server(given.database, limits) as (host, port, pid):
+        with server(given.database, limits, given.workers) as (host, port, pid):
             p95 = asyncio.run(measure(host, port, pid, tables, given.pace, given.seconds))
         if not given.climb or p95 > WANTED:
             break

@@ -76,7 +76,7 @@ def play(
                 await thinker.close()
             await hall.store.close()
 
-    asyncio.run(asyncio.wait_for(run_scene(), 90))
+    asyncio.run(asyncio.wait_for(run_scene(), 25))
 
 
 def question(table: str, bot: str) -> BotRequest:

@@ -75,13 +75,18 @@ class Thinker:
         while True:
             self.tell()
             try:
-                mine = await thoughts.beat(self.store, self.me)
+                await self.give_signs()
             except Exception as error:
                 log.warning("cannot reach the queue of thoughts: %s", type(error).__name__)
-            else:
-                for number in self.jobs.keys() - mine:  # answered by another, or no longer wanted
-                    self.jobs[number].cancel()
             await asyncio.sleep(BEAT)
+
+    async def give_signs(self) -> None:
+        """Keep the thoughts that are worked on, and only those."""
+        begun = set(self.jobs)
+        mine = await thoughts.beat(self.store, self.me, begun)
+        for number in begun - mine:  # answered by another, or no longer wanted
+            if number in self.jobs:
+                self.jobs[number].cancel()
 
     @property
     def most_cost(self) -> float:

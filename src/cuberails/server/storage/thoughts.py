@@ -91,9 +91,9 @@ async def claim(store: Store, thinker: str, most_cost: float, cheap: float) -> A
         return (await connection.execute(statement)).first()
 
 
-async def beat(store: Store, thinker: str) -> Collection[int]:
-    """Give a sign of life; return the questions that this thinker still has."""
-    is_mine = (thoughts.c.thinker == thinker) & thoughts.c.reply.is_(None)
+async def beat(store: Store, thinker: str, begun: Collection[int]) -> set[int]:
+    """Give a sign of life for the questions that a thinker works on; return those that it still has."""
+    is_mine = (thoughts.c.thinker == thinker) & thoughts.c.reply.is_(None) & thoughts.c.number.in_(begun)
     statement = update(thoughts).where(is_mine).values(beat=CLOCK).returning(thoughts.c.number)
     async with store.engine.begin() as connection:
         found = {row.number for row in await connection.execute(statement)}
