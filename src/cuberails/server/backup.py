@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Table, func, insert, select, text
+from sqlalchemy import Table, delete, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -24,17 +24,19 @@ from cuberails.server.admin import FAILURES
 from cuberails.server.ids import now
 from cuberails.server.settings import Settings
 from cuberails.server.storage.database import (
+    SERVED,
     DatabaseError,
     check_current,
     connect,
     is_file,
     keep_private,
     migrate,
+    note_served,
     reason_of,
     url_of,
 )
 from cuberails.server.storage.migrations import HEAD
-from cuberails.server.storage.schema import PASSING, metadata, tables
+from cuberails.server.storage.schema import PASSING, metadata, notes, tables
 from cuberails.server.storage.store import Store
 from cuberails.server.tables.table import Table as LiveTable
 from cuberails.version import __version__
@@ -193,10 +195,12 @@ async def fill(engine: AsyncEngine, folder: Path, about: dict[str, Any]) -> None
         raise BackupError(f"the backup is of cuberails {about['version']}; restore it with that version")
     await migrate(engine)
     async with engine.begin() as connection:
+        await connection.execute(delete(notes).where(notes.c.name == SERVED))  # of the migration just now
         for table in metadata.sorted_tables:
             if await connection.scalar(select(func.count()).select_from(table)):
                 raise BackupError(f"the database is not empty: {table.name} has rows")
         await put_rows(connection, folder / ROWS)
+        await connection.run_sync(note_served)
         if not is_file(engine.url):  # the next number of the log
             numbers = "pg_get_serial_sequence('operations', 'number')"
             last = "(SELECT coalesce(max(number), 0) + 1 FROM operations)"

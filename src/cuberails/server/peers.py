@@ -88,11 +88,14 @@ class Peers(Alone):
     def acted(self, table: Table, move: Move) -> None:
         """The others get the action and the ply, so that they need neither read nor encode it."""
         news = Changed(self.me, table.id, table.row.revision, move.action, table.compressed[move.action.ply])
-        if len(line_of(news).encode()) > LONGEST:
+        line = line_of(news)
+        if len(line.encode()) > LONGEST:
             news.ply = None
-        if len(line_of(news).encode()) > LONGEST:
+            line = line_of(news)
+        if len(line.encode()) > LONGEST:
             news.action = None
-        self.send(news)
+            line = line_of(news)
+        self.bus.send(line)
 
     def bot_turn_changed(self, table: Table) -> None:
         turn = table.bot_turn
@@ -210,8 +213,9 @@ class Peers(Alone):
         except ReplayMismatch:
             return False
         is_ours = news.ply and action.rules == RULES  # another version may encode it in another way
-        text = zlib.decompress(news.ply) if news.ply and is_ours else encode(position, action)
-        move = Move(position, action, text, table.auction_after(position))
+        packed = news.ply if is_ours else None
+        text = zlib.decompress(packed) if packed else encode(position, action)
+        move = Move(position, action, text, table.auction_after(position), packed)
         after = table.row_after(move)
         after.revision = news.revision
         table.accept(move, after)

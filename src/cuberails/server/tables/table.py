@@ -45,6 +45,7 @@ class Move(NamedTuple):
     action: ActionRow
     encoded: bytes
     auction: int | None  # the ply at which the auction after it began
+    packed: bytes | None = None  # `encoded`, if it was compressed before
 
 
 class Table:
@@ -162,7 +163,7 @@ class Table:
         self.position, self.row, self.auction = move.position, row, move.auction
         self.move_on()
         self.actions.append(move.action)
-        self.compressed[move.action.ply] = compress(move.encoded)
+        self.compressed[move.action.ply] = move.packed or compress(move.encoded)
 
     def ends_auction(self, move: Move) -> bool:
         return self.auction is not None and move.auction != self.auction
