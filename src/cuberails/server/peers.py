@@ -140,7 +140,7 @@ class Peers(Alone):
         elif isinstance(news, Here):
             self.note_presence(news.table, news.sender, frozenset(news.visitors))
         elif isinstance(news, Hurry):
-            self.registry.bot_pool.move_now(news.table)
+            self.registry.move_now_here(news.table)
         elif isinstance(news, Hello):
             for table_id in self.mine:
                 self.tell_presence(table_id)

@@ -10,8 +10,7 @@ import typer
 
 from cuberails.cli.errors import Failure
 from cuberails.cli.options import DatabaseOption
-from cuberails.cli.prepare import need_server, restart_plain
-from cuberails.kernel.jit import COMPILED
+from cuberails.cli.prepare import need_server
 
 
 def think(
@@ -29,8 +28,6 @@ def think(
         raise Failure("think works on Linux and macOS only")
     if not database:
         raise Failure("--database: give the PostgreSQL of the servers, such as postgresql://user@host/name")
-    if COMPILED:
-        restart_plain()
     from cuberails.server.storage.database import DatabaseError
     from cuberails.server.think import think as run
 

@@ -134,8 +134,12 @@ class TableRegistry:
                 slots.release()
 
     def move_now(self, table_id: str) -> None:
-        if not self.teller.hurry(table_id):
-            self.bot_pool.move_now(table_id)
+        """Hurry the bot of a table, at whichever server it thinks."""
+        if not self.move_now_here(table_id):
+            self.peers.move_now(table_id)
+
+    def move_now_here(self, table_id: str) -> bool:
+        return self.teller.hurry(table_id) or self.bot_pool.move_now(table_id)
 
     def is_idle(self, table: Table) -> bool:
         """Nothing is being done to it. Somebody may watch: the next action loads it again."""
