@@ -96,7 +96,7 @@ class BrowserStore:
             self.unwritten = still
         self.bridge.report(trouble)
 
-    async def change(self, row: TableRow) -> Document:
+    async def changed(self, row: TableRow) -> Document:
         """The document with the changed columns of its row."""
         found = await self.document(row.id)
         found.row = copy(row)
@@ -113,10 +113,14 @@ class BrowserStore:
 
     # tables
 
-    async def create(self, table: StoredTable, *changed: TableRow) -> None:
+    async def create(self, table: StoredTable, changed: TableRow | None = None) -> None:
         made = Document(copy(table.row), list(table.seats), list(table.actions))
         self.documents[made.row.id] = made
-        await self.save(made, *[await self.change(row) for row in changed])
+        await self.save(made, *([await self.changed(changed)] if changed else []))
+
+    async def revision_of(self, table_id: str) -> int | None:
+        """Nobody else changes a table, so it always has the revision that is known."""
+        return (await self.document(table_id)).row.revision if table_id in self.lines else None
 
     async def load(self, table_id: str) -> StoredTable | None:
         if table_id not in self.lines:
@@ -143,16 +147,16 @@ class BrowserStore:
             found.orders.clear()
         await self.save(found, **{considered_key(row.id, action.ply): considered})
 
-    async def update_table(self, row: TableRow) -> None:
-        await self.save(await self.change(row))
+    async def change(self, row: TableRow) -> None:
+        await self.save(await self.changed(row))
 
-    async def leave_lesson(self, table_id: str) -> None:
-        found = await self.document(table_id)
+    async def leave_lesson(self, row: TableRow) -> None:
+        found = await self.changed(row)
         found.row.lesson = None
         await self.save(found)
 
-    async def order(self, table_id: str, seat: int, order: OrderRow | None) -> None:
-        found = await self.document(table_id)
+    async def order(self, row: TableRow, seat: int, order: OrderRow | None) -> None:
+        found = await self.changed(row)
         found.orders = [old for old in found.orders if old.seat != seat]
         if order:
             found.orders.append(order)
@@ -168,7 +172,7 @@ class BrowserStore:
         await self.write({f"review:{table_id}": text_of({"era": era, "ply": ply, "seats": found})})
 
     async def take_back(self, row: TableRow, at: str, by: int) -> None:
-        found = await self.change(row)
+        found = await self.changed(row)
         found.undone.append(Taken(row.era, at, by, found.actions[row.ply :]))
         del found.actions[row.ply :]
         found.orders.clear()
@@ -180,13 +184,13 @@ class BrowserStore:
 
     async def put_back(self, row: TableRow, era: int) -> None:
         again = await self.undone_actions(row.id, era)
-        found = await self.change(row)
+        found = await self.changed(row)
         found.actions += again
         found.orders.clear()
         await self.save(found)
 
     async def seat(self, row: TableRow, changed: Sequence[Seat]) -> None:
-        found = await self.change(row)
+        found = await self.changed(row)
         for seat in changed:
             found.seats[seat.seat] = copy(seat)
         await self.save(found)
