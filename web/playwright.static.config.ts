@@ -13,7 +13,13 @@ export default defineConfig({
   workers: 1,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
-  use: { ...site.use, baseURL: `http://127.0.0.1:${port}/`, actionTimeout: 30_000 },
+  use: {
+    ...site.use,
+    baseURL: `http://127.0.0.1:${port}/`,
+    actionTimeout: 30_000,
+    // a tab in the background runs the tables for the others, and gets little of a busy machine
+    launchOptions: { ...site.use!.launchOptions, args: [...site.use!.launchOptions!.args!, "--disable-renderer-backgrounding"] },
+  },
   webServer: {
     command: `python3 -m http.server ${port} --bind 127.0.0.1 --directory ../build/static`,
     url: `http://127.0.0.1:${port}/data/edition.json`,
