@@ -109,3 +109,9 @@ def said(cli: Cli, *lines: str, options: str = "--seed 5 --bots random") -> Answ
 def after(answer: Answer, line: str) -> str:
     """What was printed between a line of the player and the next prompt."""
     return answer.out.partition(f"> {line}\n")[2].partition("\nP1> ")[0]
+
+
+@pytest.fixture(autouse=True)
+def keep_the_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that decides for plain Python decides for its process, which here is that of all tests."""
+    monkeypatch.setattr("cuberails.cli.prepare.use_plain_only", lambda: None)

@@ -64,6 +64,6 @@ def bulk() -> Host:
     """The host for thousands of positions: compiled code, or plain Python where there is none."""
     if os.environ.get("CUBERAILS_JIT") == "0" or not has_numba():
         return PLAIN
-    from cuberails.kernel.machines.numba_cpu import NUMBA
+    from cuberails.kernel.machines.numba_cpu import NUMBA  # pragma: no cover
 
-    return NUMBA
+    return NUMBA  # pragma: no cover
