@@ -129,7 +129,7 @@ coverage: $(VENV)/test.done ## kernel/ and games/ measured uncompiled, with the 
 	$(BIN)/python -m coverage report --fail-under=100 --skip-covered --show-missing
 
 bounds: $(VENV)/test.done ## golden games and contract with array bounds checked in compiled code
-	NUMBA_BOUNDSCHECK=1 CUBERAILS_CACHE=$(VENV)/bounds $(BIN)/python -m pytest tests/records
+	NUMBA_BOUNDSCHECK=1 CUBERAILS_CACHE=$(VENV)/bounds $(BIN)/python -m pytest tests/records tests/kernel/test_modes.py
 
 bench: .venv-bench/bench.done ## us and the peers, side by side in one run
 	taskset -c 0 .venv-bench/bin/python bench/run.py --out docs/bench.txt
