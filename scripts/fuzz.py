@@ -24,6 +24,8 @@ from urllib.parse import urlsplit
 
 from faults.server import Server
 
+from cuberails.games.registry import default
+
 ROUND = 50  # requests of one visitor from one address
 FRAMES = 10  # of one WebSocket
 PATIENCE = 20.0  # seconds for an answer; the limits close a silent connection before
@@ -34,6 +36,7 @@ STRANGE = [b"\0", b"\xff", b"\r\n", b"%00", b"%2e%2e/", b"{", b"[" * 40, b"9" * 
 VALUES: list[Any] = [None, True, -1, 10**30, 0.5, "", "\0", "\ud800", "x" * 3000, [], {}, [[[]]], {"a": {}}]
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 COOKIE = re.compile(rb"set-cookie: ([^;]+)", re.IGNORECASE)
+GAME = default().id
 API = "/api/v1"
 
 
@@ -103,7 +106,7 @@ class Visitor:
         self.csrf = json.loads(found)["csrf"]
         seats = [{"kind": kind, "name": "", "bot": None} for kind in ("here", "here", "here")]
         seats[self.rng.randrange(1, 3)]["kind"] = self.rng.choice(["here", "link"])
-        form = {"game": "chicago-express", "seats": seats, "shuffle": False}
+        form = {"game": GAME, "seats": seats, "shuffle": False}
         status, made = await self.send(self.request("POST", f"{API}/tables", json.dumps(form).encode()))
         if status == 201:
             self.table = json.loads(made)["id"]
@@ -115,14 +118,8 @@ class Visitor:
         at = f"{API}/tables/{self.table}"
         act = {"ply": 0, "era": 0, "sentence": "bid 9", "nonce": f"{self.rng.getrandbits(40):x}"}
         order = {"ply": 0, "era": 0, "kind": "up_to", "amount": 9, "rival": None}
-        table: dict[str, Any] = {
-            "game": "chicago-express",
-            "modules": [],
-            "map": None,
-            "house_rules": {},
-            "seats": [],
-        }
-        record = {"format": "cuberails/1", "game": "chicago-express", "players": ["A", "B", "C"]}
+        table: dict[str, Any] = {"game": GAME, "modules": [], "map": None, "house_rules": {}, "seats": []}
+        record = {"format": "cuberails/1", "game": GAME, "players": ["A", "B", "C"]}
         return [
             ("POST", f"{at}/actions", act),
             ("POST", f"{at}/undo", {"to_ply": None}),
@@ -139,7 +136,7 @@ class Visitor:
             ("PUT", f"{API}/me", {"name": "Ann"}),
             ("POST", f"{API}/tables", table),
             ("POST", f"{API}/records", {"text": json.dumps(record | {"actions": ["bid 9"]})}),
-            ("POST", f"{API}/maps/check", {"game": "chicago-express", "map": {"tracks": []}}),
+            ("POST", f"{API}/maps/check", {"game": GAME, "map": {"tracks": []}}),
             *(("GET", f"{at}{path}", None) for path in READ),
             *(("GET", path, None) for path in (f"{API}/catalog", f"{API}/tables", "/", "/rules", "/readyz")),
         ]
