@@ -2,7 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, lay, test, type Game } from "./site";
-import { isAsked, question, say, seededRandom, takeTurn } from "./turns";
+import { isAsked, question, say, seededRandom, takeTurn, type } from "./turns";
 
 const EXPRESS = "chicago-express",
   NORTHWESTERN = "chicago-and-northwestern";
@@ -195,6 +195,17 @@ for (const [title, game] of GAMES) {
     await expect.poll(sales, { timeout: 60_000 }).toBeGreaterThan(before);
   });
 }
+
+test("an opening bid needs no confirmation either, where the player has chosen that", async ({ page }) => {
+  await lay(page, ["me", "here", "here"], NORTHWESTERN);
+  await page.getByText("More", { exact: true }).click();
+  await page.getByLabel("No confirmation for bids").check();
+  for (const sentence of GAMES[1]![2].slice(0, 3)) await say(page, sentence); // a start is more than its amount
+  await type(page, "offer CMSTPP");
+  await page.locator(".answers, .question").locator('[data-amount="6"]').first().click();
+  await expect(log(page)).toContainText("$6");
+  await expect(page.locator(".bidders")).toBeVisible();
+});
 
 test("one click bids and one click passes, where the player has chosen that", async ({ page }) => {
   await lay(page, ["me", "here"]);

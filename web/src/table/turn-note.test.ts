@@ -26,6 +26,7 @@ async function ask(shown: View, said = ""): Promise<void> {
     pass: null,
     sending: null,
     onanswer: quiet,
+    onbid: quiet,
     onskip: quiet,
     onconfirm: quiet,
   });
