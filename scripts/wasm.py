@@ -10,6 +10,7 @@ import gzip
 import json
 import os
 from concurrent.futures import ProcessPoolExecutor
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -57,6 +58,8 @@ def main() -> None:
     chosen.out.mkdir(parents=True, exist_ok=True)
     if unknown := [game_id for game_id in chosen.games if game_id not in installed()]:
         parser.error(f"unknown game {unknown[0]}, installed are {', '.join(installed())}")
+    if find_spec("ziglang") is None:
+        parser.error("the linker is not installed: pip install -r requirements/wasm.txt, or use make wasm")
     wanted = [game_id for game_id in chosen.games or installed() if not is_built(game_id, chosen.out)]
     with ProcessPoolExecutor(
         min(2, len(wanted) or 1), get_context("spawn"), max_tasks_per_child=1
