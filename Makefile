@@ -40,6 +40,11 @@ $(VENV)/libraries.done: $(VENV)/research.done $(VENV)/ray.done requirements/libr
 	$(PIP) --no-deps -r requirements/libraries.txt || echo "no learning libraries for this Python: their tests are left out"
 	@touch $@
 
+# What compiles for CUDA GPUs, also on a machine without one; without it the test of PTX is left out.
+$(VENV)/cuda.done: $(VENV)/test.done requirements/cuda.txt
+	$(PIP) --no-deps -r requirements/cuda.txt || echo "no numba-cuda for this Python: the test of PTX is left out"
+	@touch $@
+
 $(VENV)/docs.done: $(VENV)/runtime.done requirements/docs.txt
 	$(PIP) -r requirements/docs.txt
 	@touch $@
@@ -101,7 +106,7 @@ format: $(VENV)/test.done web/node_modules/.package-lock.json ## lay out all cod
 types: $(VENV)/test.done ## mypy --strict
 	$(BIN)/mypy
 
-tests: $(VENV)/libraries.done web ## the tests, compiled, on both databases
+tests: $(VENV)/libraries.done $(VENV)/cuda.done web ## the tests, compiled, on both databases
 	scripts/postgres install
 	$(BIN)/cuberails warm
 	$(BIN)/python -m pytest -n 2 --dist worksteal

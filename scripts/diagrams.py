@@ -37,6 +37,7 @@ class Walk(NamedTuple):
 LAYERS = (
     (("cli", "commands and the terminal game"), ("server", "http, tables, storage, bots")),
     (("views", "options, effects, plies as messages for a page"),),
+    (("gpu", "batches, vector environments and tree search on a CUDA GPU"),),
     (("arena", "matches, ladder, benchmark"), ("envs", "PettingZoo, OpenSpiel, Gymnasium, vectors")),
     (("bots", "opponents; search/ knows no game"),),
     (("engine", "Game, Position, Record, Batch: the public API"),),

@@ -17,6 +17,7 @@ LAYERS = [
     ["engine"],
     ["bots"],
     ["arena", "envs"],
+    ["gpu"],
     ["views"],
     ["server.settings", "server.ids", "server.messages", "server.errors"],
     ["server.storage", "server.bots"],

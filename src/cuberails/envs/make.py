@@ -25,16 +25,24 @@ def encoding_of(
     map: MapSource = None,
     **house_rules: Any,
 ) -> Encoding:
-    """The encoding of a setup; SetupError and MapError say what is wrong with it.
+    """The encoding of a setup, compiled; SetupError and MapError say what is wrong with it."""
+    found = new_encoding(game, players, modules, map, **house_rules)
+    prepare(found)
+    return found
 
-    A string has modules joined by +. Without a game, it is the first one installed.
-    """
+
+def new_encoding(
+    game: str | None,
+    players: int,
+    modules: str | Sequence[str] = (),
+    map: MapSource = None,
+    **house_rules: Any,
+) -> Encoding:
+    """A string has modules joined by +. Without a game, it is the first one installed."""
     if isinstance(modules, str):
         modules = [word for word in modules.split("+") if word]
     names = seat_names(check_whole("players", players))
-    found = Encoding(make_game(game or default().id, names, modules, map, house_rules))
-    prepare(found)
-    return found
+    return Encoding(make_game(game or default().id, names, modules, map, house_rules))
 
 
 def check_options(maker: Any, game: str | None, given: Mapping[str, Any]) -> None:

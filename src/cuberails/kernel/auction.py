@@ -27,7 +27,9 @@ def open_auction_among(
 def call_on(t: CoreConstants, s: CoreState, first: int) -> None:
     """Ask the next seat that is in and can pay; a seat that cannot is out when its call comes."""
     for step in range(t.seats):
-        seat = (first + step) % t.seats
+        seat = first + step
+        if seat >= t.seats:
+            seat -= t.seats
         if s.bidders >> seat & 1 and seat != s.leader:
             if s.cash[seat] > s.price:
                 s.actor = seat

@@ -42,12 +42,17 @@ def run_simulations(
         copy(work.pool, 0, root, 0)
         depth = select_leaf(t, s, tree, work, puct_constant)
         evaluate_leaf(t, s, work, turns)
-        for k in range(depth + 1):
-            node = work.path[k]
-            tree.visits[node] += 1
-            for seat in range(t.seats):
-                tree.victory[node][seat] += work.victory[seat]
-                tree.cash[node][seat] += work.cash[seat]
+        back_up(t, tree, work, depth)
+
+
+@inlined
+def back_up(t: Any, tree: Tree, work: Workspace, depth: int) -> None:
+    for k in range(depth + 1):
+        node = work.path[k]
+        tree.visits[node] += 1
+        for seat in range(t.seats):
+            tree.victory[node][seat] += work.victory[seat]
+            tree.cash[node][seat] += work.cash[seat]
 
 
 @inlined
@@ -70,9 +75,14 @@ def select_leaf(t: Any, s: Any, tree: Tree, work: Workspace, puct_constant: floa
 
 @inlined
 def expand(t: Any, s: Any, tree: Tree, work: Workspace, node: int) -> None:
+    n = set_priors(t, s, work.out, legal(t, s, work.out), work.priors)
+    add_children(s, tree, work, node, n)
+
+
+@inlined
+def add_children(s: Any, tree: Tree, work: Workspace, node: int, n: int) -> None:
     """Give the node its children: the answers with the largest priors, in order."""
     out, priors = work.out, work.priors
-    n = set_priors(t, s, out, legal(t, s, out), priors)
     tree.actor[node] = s.actor
     tree.first[node] = tree.size[0]
     total = 0.0

@@ -187,25 +187,29 @@ def advance(
 
 
 @jit
+def random_action(t: Any, s: Any, window: int, out: Ints, rng: Ints, policy: int) -> int:
+    """The action of a random policy."""
+    answer = choose(t, s, out, legal(t, s, out), rng, policy)
+    if window > 0:  # after `higher` an amount must follow: take the lowest
+        least = out[0] if out[0] >= DOLLARS else out[1]
+        answer = max(DOLLARS + window * AMOUNTS, least)
+    if answer >= DOLLARS + (window + 1) * AMOUNTS:
+        return first_amount(t) + AMOUNTS
+    return action_of(VERBS, COMPANIES, places(t), window, answer)
+
+
+@jit
 def choose_many(
     constants: Pool, arrays: Arrays, settings: Settings, policy: int, out: Ints, actions: Ints
 ) -> None:
     """The action of a random policy in every row that acts, each game with its own random numbers."""
-    t = constants[0]
-    higher = first_amount(t) + AMOUNTS
     for row in range(len(arrays.masks)):
         actions[row] = STOP
-        if not arrays.acts[row]:
-            continue
-        i = row // settings.rows
-        s, window = arrays.pool[i], arrays.windows[i]
-        n = legal(t, s, out)
-        answer = choose(t, s, out, n, arrays.rng[i], policy)
-        if window > 0:  # after `higher` an amount must follow: take the lowest
-            least = out[0] if out[0] >= DOLLARS else out[1]
-            answer = max(DOLLARS + window * AMOUNTS, least)
-        goes_on = answer >= DOLLARS + (window + 1) * AMOUNTS
-        actions[row] = higher if goes_on else action_of(VERBS, COMPANIES, places(t), window, answer)
+        if arrays.acts[row]:
+            i = row // settings.rows
+            actions[row] = random_action(
+                constants[0], arrays.pool[i], arrays.windows[i], out, arrays.rng[i], policy
+            )
 
 
 @jit
