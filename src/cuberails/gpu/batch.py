@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cuberails.engine.batch import ACTIONS
 from cuberails.engine.game import Game
 from cuberails.engine.position import Position
 from cuberails.gpu.device import Gpu
 from cuberails.kernel.random_play import POLICIES
-from cuberails.kernel.state import OVER
+from cuberails.kernel.state import ACTIONS, OVER
 
 
 class GpuBatch:

@@ -9,12 +9,12 @@ from typing import Any
 
 from cuberails.bots.search.templates import simulate_of
 from cuberails.bots.search.tree import DEEPEST, Tree, Workspace
-from cuberails.engine.batch import ACTIONS
 from cuberails.envs.loops import loops_of
 from cuberails.envs.research import research_of
 from cuberails.games.game_type import GameType
 from cuberails.kernel.rng import seed_rng
 from cuberails.kernel.scoring import share_victory
+from cuberails.kernel.state import ACTIONS
 from cuberails.kernel.template import load_template
 
 HERE = Path(__file__).parent
