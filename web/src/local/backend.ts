@@ -33,13 +33,13 @@ const json = (text: string, status = 200) => new Response(text, { status, header
 
 export async function request(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   if (method === "GET" && FIXED.test(path)) return fetch(new URL(`data${path}.json`, document.baseURI));
+  const isReady = canRun() && tables().status.state === "ready";
+  if (!isReady && method === "GET" && path === "/me") return json(JSON.stringify(NOBODY));
+  if (!isReady && method === "GET" && path === "/tables") return json("[]");
   if (!canRun() || last.state === "failed") {
     const reason = canRun() ? `The games could not be started: ${last.reason}` : NO_WEBASSEMBLY;
     return json(JSON.stringify({ error: "no-tables", reason, rule: null, ply: null }), 503);
   }
-  const isLoading = tables().status.state !== "ready";
-  if (isLoading && method === "GET" && path === "/me") return json(JSON.stringify(NOBODY));
-  if (isLoading && method === "GET" && path === "/tables") return json("[]");
   const asked = tables().request(method, path, body === undefined ? "" : JSON.stringify(body));
   const found = await (signal ? Promise.race([asked, aborted(signal)]) : asked);
   return json(found.text, found.status);
