@@ -8,7 +8,9 @@ from typing import Any, ClassVar
 import numba
 import numpy as np
 from llvmlite import ir
+from llvmlite.binding import set_option
 from numba.core import config, types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.types import unliteral  # type: ignore[attr-defined]
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic
@@ -20,6 +22,9 @@ from cuberails.kernel.machines.arrays import array_of, dtype_of
 from cuberails.kernel.machines.machine import Host
 
 BYTE = ir.IntType(8)
+# LLVM inlines functions up to this cost. With its own limit, the choice of an action, its answers and what it
+# does are called one after another, and handing over their many arguments takes a fifth of a playout.
+INLINE_LIMIT, LLVM_INLINE_LIMIT = 2500, 250
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -56,6 +61,10 @@ class Numba(Host):
         "copy_bytes": copy_bytes,
     }
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._depth = 0  # of compilations inside each other
+
     def __reduce__(self) -> str:
         return "NUMBA"
 
@@ -63,17 +72,33 @@ class Numba(Host):
         # Numba compiles a function together with all it calls, so each thin layer above the rules would
         # compile the rules again if it were not inlined.
         if mark == INLINED:
-            return numba.njit(inline="always", nogil=True, error_model="numpy")(function)
+            return numba.njit(inline="always", nogil=True, error_model="numpy", _nrt=False)(function)
         folder, before = folder_of(function), config.CACHE_DIR
         config.CACHE_DIR = str(folder or "")
-        made = numba.njit(cache=folder is not None, nogil=True, no_cfunc_wrapper=True, error_model="numpy")(
-            function
-        )
+        # Without reference counts (_nrt): arrays belong to the caller, and counting them takes atomic
+        # operations, which cost a tenth of a playout and make threads wait for each other.
+        made = numba.njit(
+            cache=folder is not None, nogil=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False
+        )(function)
         config.CACHE_DIR = before
         ask = made.get_call_template
         # calls with a constant and with a variable share one compilation: this halves the first start
         made.get_call_template = lambda args, kws: ask([unliteral(arg) for arg in args], kws)
+        compile_by_numba = made.compile
+        made.compile = lambda signature: self._with_inlining(compile_by_numba, signature)
         return made
+
+    def _with_inlining(self, compile_by_numba: Callable[[Any], Any], signature: Any) -> Any:
+        """Compile with our limit. LLVM has one for the process, so other users of numba get theirs back."""
+        with global_compiler_lock:
+            self._depth += 1
+            set_option("", f"--inline-threshold={INLINE_LIMIT}")
+            try:
+                return compile_by_numba(signature)
+            finally:
+                self._depth -= 1
+                if self._depth == 0:
+                    set_option("", f"--inline-threshold={LLVM_INLINE_LIMIT}")
 
     def many(self, layout: type[Layout], count: int) -> Pool:
         return np.zeros(count, dtype_of(layout))
