@@ -1,8 +1,11 @@
 """Compiled and plain environments agree: every observation, mask, reward and row of a table."""
 
-import pytest
+import json
+import os
+import subprocess
+import sys
 
-from tests.kernel.test_modes import found_in
+import pytest
 
 pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
 
@@ -39,8 +42,17 @@ print(json.dumps(found))
 """
 
 
+def found_in(mode: str) -> dict[str, object]:
+    """What the code prints, compiled or plain."""
+    settings = os.environ | {"CUBERAILS_JIT": mode}
+    ran = subprocess.run([sys.executable, "-c", CODE], env=settings, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    found: dict[str, object] = json.loads(ran.stdout)
+    return found
+
+
 def test_compiled_and_plain_agree() -> None:
-    compiled, plain = found_in("1", CODE), found_in("0", CODE)
+    compiled, plain = found_in("1"), found_in("0")
     assert compiled.pop("compiled") is True
     assert plain.pop("compiled") is False
     assert all(found[0] > 3 for found in compiled.values())  # type: ignore[index]
