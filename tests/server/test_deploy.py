@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import typer
 from typer.main import get_command
 
 from cuberails.cli.main import app
@@ -14,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 
 def options_of(command: str) -> set[str]:
     group = get_command(app)
-    found = group.commands[command]  # type: ignore[attr-defined]
+    found = group.get_command(typer.Context(group), command)  # type: ignore[attr-defined]
+    assert found is not None
     return {name for param in found.params for name in (*param.opts, *param.secondary_opts)}
 
 
