@@ -20,11 +20,8 @@ PATIENCE = 20.0  # seconds
 
 
 @pytest.fixture
-def admin(
-    address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., str]:
+def admin(address: str, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     """Runs a command, and returns what it prints; `code` is the expected exit code."""
-    monkeypatch.setattr("cuberails.cli.commands.admin.connection.COMPILED", False)
 
     def call(*words: str, code: int = 0) -> str:
         capsys.readouterr()
