@@ -32,7 +32,12 @@ from cuberails.views.lesson import lesson_lines
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
 PACKAGE = Path(cuberails.__file__).parent
-LEFT_OUT = ("arena", "cli", "envs", "server/site", "server/http/routes", "server/storage/migrations")
+LEFT_OUT = ("arena", "cli", "envs", "server/site", "server/http/routes", "server/storage/migrations",
+            "server/admin.py", "server/backup.py", "server/run.py", "server/app.py",
+            "server/http/protocol.py",
+            "server/http/middleware.py", "server/http/openapi.py", "server/http/examples.py",
+            "server/storage/store.py", "server/storage/schema.py", "server/storage/writer.py",
+            "kernel/machines/numba_cpu.py")  # fmt: skip
 LIBRARIES = ("markdown-it-py", "mdurl")  # plain Python
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json")
 WASM, LIBRARY = "pyodide.asm.wasm", "python_stdlib.zip"
@@ -40,7 +45,9 @@ WASM, LIBRARY = "pyodide.asm.wasm", "python_stdlib.zip"
 UNUSED = ("_pyrepl", "multiprocessing", "unittest", "xmlrpc", "wsgiref", "ctypes", "pdb.py", "doctest.py",
           "pydoc.py", "pickletools.py", "imaplib.py", "smtplib.py", "mailbox.py", "optparse.py", "bdb.py",
           "_pyio.py", "poplib.py", "cProfile.py", "profile.py", "pstats.py", "turtle.py", "ensurepip",
-          "xml", "zipapp.py", "webbrowser.py", "configparser.py")  # fmt: skip
+          "xml", "zipapp.py", "webbrowser.py", "configparser.py", "ensurepip",
+          "sqlite3", "curses", "idlelib", "lib2to3", "dbm", "tkinter", "pydoc_data", "_pydecimal.py",
+          "telnetlib.py", "nntplib.py", "ftplib.py", "plistlib.py")  # fmt: skip
 ENCODINGS = ("__init__", "aliases", "utf_8", "ascii", "latin_1", "cp437", "idna", "punycode", "raw_unicode",
              "unicode_escape", "utf_16", "undefined")  # fmt: skip
 CODE = (".py", ".pyc", ".md", ".json", ".jsonl", ".txt", "METADATA")
