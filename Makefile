@@ -71,7 +71,8 @@ wasmtest: wasm ## the same, compared with Python in Node and in a real browser
 	CUBERAILS_JIT=0 $(BIN)/python -m tests.wasm.pipe $(EXPECTED)
 	cd web && node packages/wasm/test/readme.mjs && node packages/wasm/test/node.mjs ../$(EXPECTED)
 	cd web && CHROMIUM=$$(../scripts/chromium) node packages/wasm/test/browser.mjs ../$(EXPECTED)
-static: $(VENV)/runtime.done web/node_modules/.package-lock.json ## the page without a server, for any static host, in build/static
+
+static: wasm ## the page without a server, for any static host, in build/static
 	CUBERAILS_JIT=0 $(BIN)/python scripts/static.py
 
 statictest: static ## the same in a real browser, from a plain server of files
