@@ -8,7 +8,9 @@ import time
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Set
+from contextlib import suppress
 
+from cuberails.server.errors import Problem
 from cuberails.server.ids import TABLE_LETTERS, random_id
 from cuberails.server.messages import PliesMessage
 from cuberails.server.news import (
@@ -254,7 +256,7 @@ class Peers(Alone):
             for server in [name for name, at in self.heard.items() if now > at + SILENT]:
                 self.forget(server)
             try:
-                await leases.renew_leases(self.store, self.me)
+                await leases.renew_leases(self.store, self.me, self.leases)
                 await self.compare()
                 await self.take_over_orders()
             except Exception as error:
@@ -281,4 +283,5 @@ class Peers(Alone):
             return
         for table_id in await self.store.waiting_for_orders():
             if table_id not in self.registry.tables:
-                await open_table(self.registry, table_id)
+                with suppress(Problem):  # one broken table must not stop the others
+                    await open_table(self.registry, table_id)

@@ -6,6 +6,8 @@ What happens once is decided by the revision of the table.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import Float, cast, delete, func, or_, update
 from sqlalchemy.dialects.postgresql import insert
 
@@ -30,9 +32,11 @@ async def take_lease(store: Store, name: str, holder: str) -> bool:
         return (await connection.execute(statement)).first() is not None
 
 
-async def renew_leases(store: Store, holder: str) -> None:
+async def renew_leases(store: Store, holder: str, names: Collection[str]) -> None:
+    """Only those that the holder knows of: one that it could not release must end by itself."""
+    is_known = (leases.c.holder == holder) & leases.c.name.in_(names)
     async with store.engine.begin() as connection:
-        await connection.execute(update(leases).where(leases.c.holder == holder).values(until=CLOCK + LASTS))
+        await connection.execute(update(leases).where(is_known).values(until=CLOCK + LASTS))
 
 
 async def release_lease(store: Store, name: str, holder: str) -> None:
