@@ -54,7 +54,8 @@ def main() -> None:
     server = Server(config_of(start.settings, raise_descriptors()), tell_ready)
 
     def end_with_parent() -> None:
-        sys.stdin.buffer.read()
+        while os.read(sys.stdin.fileno(), 1):  # without a lock that the end of the program would wait for
+            pass
         server.should_exit = True
 
     threading.Thread(target=end_with_parent, daemon=True).start()

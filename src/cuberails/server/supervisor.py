@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from cuberails.server.child import Start, encode_start
+from cuberails.server.http.identity import CookieSigner
 from cuberails.server.settings import Settings
 
 BACKLOG = 2048  # connections that wait to be accepted
@@ -145,6 +146,8 @@ class Supervisor:
 
 
 def run_workers(settings: Settings, at: socket.socket, workers: int, when_ready: Callable[[], None]) -> int:
+    CookieSigner.of(settings.data)  # makes the secret, which several processes would make at once
+
     async def run() -> int:
         return await Supervisor(settings, at, workers, when_ready).run()
 
