@@ -77,7 +77,7 @@ class Bus:
                 await connection.invalidate()
 
     def heard(self, _driver: object, _pid: int, _channel: str, payload: str) -> None:
-        for line in payload.splitlines():
+        for line in payload.split("\n"):
             self.on_line(line)
 
     async def deliver(self, driver: Any) -> None:
