@@ -2,8 +2,11 @@
 const VERSION = "{{version}}";
 const FILES = "{{files}}".split(" ");
 
+// The cache of the browser may still have files of the version before: the host is asked whether they changed.
+const fresh = (file) => new Request(file, { cache: "no-cache" });
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES.map(fresh))));
 });
 
 self.addEventListener("activate", (event) => {

@@ -53,7 +53,7 @@ export class Files {
       const store = action.objectStore(STORE);
       let isDeposed = false;
       action.oncomplete = () => resolve();
-      action.onabort = action.onerror = () => reject(isDeposed ? new Deposed() : action.error);
+      action.onabort = () => reject(isDeposed ? new Deposed() : action.error);
       const asked = store.get(OWNER);
       asked.onsuccess = () => {
         isDeposed = owner !== null && asked.result !== undefined && asked.result !== owner;
