@@ -13,8 +13,8 @@ from pathlib import Path
 from cuberails.bots.registry import make_bot
 from cuberails.engine.game import make_game
 from cuberails.engine.record import Record
+from cuberails.games.registry import bundled
 
-GAMES = ("chicago-express", "chicago-and-northwestern")
 PLAYERS = ("You", "Ada", "Ben", "Cleo")
 TABLE = -1  # in place of a seat: the table plays the action by itself
 
@@ -36,7 +36,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("out", type=Path, help="file to write")
     given = parser.parse_args()
-    games = [play(name, given.bot, given.seed) for name in GAMES]
+    games = [play(name, given.bot, given.seed) for name in sorted(game.id for game in bundled())]
     given.out.write_text(json.dumps(games, indent=2) + "\n", encoding="utf-8")
 
 

@@ -15,7 +15,7 @@ from cuberails.browser.host import Host
 from cuberails.browser.store import BrowserStore
 from cuberails.server.storage.store import Store
 
-OPERATION = {"rows", "open"}  # what only a database has
+OPERATION = {"rows", "open", "read", "revisions", "change_with", "store_change"}  # what only a database has
 
 
 class Memory:

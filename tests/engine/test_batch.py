@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from cuberails import Batch, Position, Record, chicago_express, chicago_northwestern
-from cuberails.engine.batch import ACTIONS, BIDS, play_sentences
-from cuberails.kernel.state import COMPANY, DOLLARS, PLACE, STOP, VERB
+from cuberails.engine.batch import play_sentences
+from cuberails.kernel.state import ACTIONS, BIDS, COMPANY, DOLLARS, PLACE, STOP, VERB
 from tests.combinations import ALL, lay_out, name_of
 from tests.games.chicago_northwestern.table import northwestern
 from tests.table import NAMES, play

@@ -95,9 +95,13 @@ class Store:
         if changed is None:
             await self.writer.write(*steps)
         else:
-            await self.change(changed, *steps)
+            await self.change_with(changed, *steps)
 
-    async def change(self, table_row: TableRow, *steps: Step, may_merge: bool = False) -> None:
+    async def change(self, table_row: TableRow) -> None:
+        """Store a table's row after a change of the row alone."""
+        await self.change_with(table_row)
+
+    async def change_with(self, table_row: TableRow, *steps: Step, may_merge: bool = False) -> None:
         """Store a table's row after a change, with what else the change needs, durably and as a whole.
 
         The row has the revision of the row before it, and the next one afterwards. Stale if another process
@@ -172,7 +176,7 @@ class Store:
             raise PlyTaken from None
 
     async def leave_lesson(self, table_row: TableRow) -> None:
-        await self.change(
+        await self.change_with(
             table_row, Step(update(tables).where(tables.c.id == table_row.id).values(lesson=None))
         )
 
@@ -182,7 +186,7 @@ class Store:
         steps = [Step(delete(orders).where(orders.c.table_id == table_id, orders.c.seat == seat))]
         if order:
             steps.append(Step(insert(orders), [row_of(order) | {"table_id": table_id}]))
-        await self.change(table_row, *steps)
+        await self.change_with(table_row, *steps)
 
     async def review(self, table_id: str, era: int, ply: int) -> str | None:
         """The review of the game as it ended then, as JSON."""
@@ -205,7 +209,7 @@ class Store:
             actions.c.table_id, literal(table_row.era), actions.c.ply, *kept, literal(at), literal(by)
         ).where(is_late)
         columns = ["table_id", "era", "ply", *names, "undone_at", "undone_by"]
-        await self.change(
+        await self.change_with(
             table_row,
             Step(insert(undone).from_select(columns, moved)),
             Step(delete(actions).where(is_late)),
@@ -222,7 +226,7 @@ class Store:
         names = ["table_id", "ply", *(name for name, _, _ in ACTION_COLUMNS)]
         is_asked = (undone.c.table_id == table_row.id) & (undone.c.era == era)
         back = select(*(undone.c[name] for name in names)).where(is_asked)
-        await self.change(
+        await self.change_with(
             table_row,
             Step(insert(actions).from_select(names, back)),
             Step(delete(orders).where(orders.c.table_id == table_row.id)),
@@ -239,7 +243,7 @@ class Store:
             for seat in changed
         ]
         renamed = update(tables).where(tables.c.id == table_row.id).values(setup=table_row.setup)
-        await self.change(table_row, *steps, Step(renamed))
+        await self.change_with(table_row, *steps, Step(renamed))
 
     async def table_of_link(self, link: str) -> tuple[str, int] | None:
         found = await self.rows(select(seats.c.table_id, seats.c.seat).where(seats.c.link == link))
