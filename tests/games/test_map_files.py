@@ -110,6 +110,7 @@ def test_a_map_object_is_copied(make: Callable[..., Game], raw: RawMap) -> None:
         (b'"x"', "the file must hold one JSON object, not str"),
         (b"{}", "top level: the key '"),
         (b'{"a": ' + b"[" * 40 + b"]" * 40 + b"}", "lists within lists within lists, too deep for a map"),
+        (b'{"a": ' + b"[" * 33 + b"]" * 33 + b"}", "lists within lists within lists, too deep for a map"),
         (b'{"a": "' + b"x" * 70_000 + b'"}', "the map has 68 kB, the limit is 64"),
     ],
 )
