@@ -103,7 +103,7 @@ def test_nobody_can_tell_an_order_by_who_is_there(game: str, tmp_path: Path) -> 
 
 def test_who_has_just_acted_may_be_there_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A player who is to move soon after an auction must not be seen to be away: an order ended it."""
-    monkeypatch.setattr(presence, "QUIET", 2.0)
+    monkeypatch.setattr(presence, "QUIET", 6.0)  # longer than the moves take
     with serving_at(settings_for("", tmp_path)) as url, Browser(url) as a, Browser(url) as b:
         table = a.new_table(link(), here(), here(), game=NORTHWESTERN)
         b.join(table, "Bob")
