@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -11,7 +12,10 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection
 
+from cuberails.server import peers
 from cuberails.server.peers import Peers
+from cuberails.server.storage.rows import StoredTable
+from cuberails.server.storage.store import Store
 from tests.server.browser import Browser, bot, drain, hear, here, link
 from tests.server.conftest import configs_for, new_database, serving_at, settings_for
 from tests.server.party import Party
@@ -183,6 +187,41 @@ def test_news_that_were_not_heard_are_read(
             first.say(table, "bid 9", 0)
             first.say(table, "pass", 1)
         assert [ply["ply"] for ply in hear(line, "plies")["plies"]] == [1, 2]
+
+
+def test_a_watched_table_that_is_not_in_memory_is_loaded_only_for_news(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loads, looks = list[str](), list[int]()
+    load, compare = Store.load, Peers.compare
+
+    async def counted_load(store: Store, table_id: str) -> StoredTable | None:
+        loads.append(table_id)
+        return await load(store, table_id)
+
+    async def counted_compare(some: Peers) -> None:
+        await compare(some)
+        looks.append(len(loads))
+
+    monkeypatch.setattr(Store, "load", counted_load)
+    monkeypatch.setattr(Peers, "compare", counted_compare)
+    monkeypatch.setattr(peers, "LOOK", 0.02)
+    request.param = "postgresql"
+    settings = settings_for(new_database(request, tmp_path), tmp_path, tables_in_memory=1)
+    with serving_at(settings) as url, Browser(url, "Ann") as ann:
+        first, second = ann.new_table()["id"], ann.new_table()["id"]
+        with ann.live(first) as one, ann.live(second) as two:
+            hear(one, "table")
+            hear(two, "table")
+            begun = len(looks)
+            while len(looks) <= begun + 10:  # each table was compared, and put away
+                time.sleep(0.01)
+            before = len(looks)
+            while len(looks) <= before + 10:
+                time.sleep(0.01)
+            assert looks[before:] == [looks[before]] * len(looks[before:])
+            ann.say(first, "bid 9", 0)
+            assert [ply["ply"] for ply in hear(one, "plies")["plies"]] == [1]
 
 
 def until(line: ClientConnection, is_so: Callable[[Any], object]) -> Any:

@@ -54,6 +54,7 @@ class Peers(Alone):
         self.there: defaultdict[str, dict[str, frozenset[str]]] = defaultdict(dict)  # table -> server
         self.mine: dict[str, frozenset[str]] = {}  # table -> the visitors here, as the others know
         self.waiting: dict[str, list[Changed | BotTurnNews]] = {}
+        self.compared: dict[str, int] = {}  # table -> the revision that its pages here know
         self.leases: set[str] = set()
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -269,12 +270,14 @@ class Peers(Alone):
         registry = self.registry
         known = {*registry.tables, *registry.hub.subscribers}
         stored = await self.store.revisions(known)
+        self.compared = {name: revision for name, revision in self.compared.items() if name in known}
         for table_id in known:
-            revision = stored.get(table_id)
-            table = registry.alive.get(table_id)
+            revision, table = stored.get(table_id), registry.alive.get(table_id)
             if revision is None:
                 registry.drop(table_id)
-            elif table is None or revision > table.row.revision:
+            elif table is not None and revision <= table.row.revision:
+                self.compared[table_id] = revision
+            elif table is not None or revision != self.compared.get(table_id):
                 self.follow(Changed(self.me, table_id, revision))
 
     async def take_over_orders(self) -> None:
