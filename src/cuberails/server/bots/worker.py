@@ -92,7 +92,10 @@ class Worker:
     def take_over(self) -> None:
         for game_type in installed().values():
             what = f"faster opponents for {game_type.title}"
-            take_over(game_type, lambda done, of, what=what: self.send(Preparing(done, of, what)))  # type: ignore[misc]
+            try:
+                take_over(game_type, lambda done, of, what=what: self.send(Preparing(done, of, what)))  # type: ignore[misc]
+            except Exception as error:  # its bots go on in plain Python
+                print(f"{game_type.title} is not compiled: {reason_of(error)}", file=sys.stderr, flush=True)
             self.send(Ready(game_type.id))  # the progress is over
 
     def run(self) -> None:
