@@ -143,6 +143,18 @@ def test_the_same_question_is_thought_about_once(request: pytest.FixtureRequest,
     play(request, tmp_path, scene)
 
 
+def test_all_who_ask_the_same_are_answered(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        other = SharedPool(hall.store, "other server", hall.carry, 0, lambda: None)
+        await hall.think("one")
+        other.last_beat = hall.pool.last_beat
+        asked = [pool.think(question("t", QUICK)) for pool in (hall.pool, hall.pool, other)]
+        assert [reply.why for reply in await asyncio.gather(*asked)] == [QUICK] * 3
+        assert await hall.rows() == []
+
+    play(request, tmp_path, scene)
+
+
 def test_a_cheap_thought_does_not_wait_and_a_dropped_one_ends(
     request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:

@@ -65,15 +65,20 @@ async def watch_loop(metrics: Metrics, pressure: Pressure) -> None:
 
 
 def watch(registry: TableRegistry) -> None:
-    """Add what is read when somebody asks for it."""
-    queue, hub, gauge = registry.bot_pool.queue, registry.hub, registry.metrics.gauge
+    """Add what is read when somebody asks for it. On PostgreSQL, the pool is another one later."""
+    hub, gauge = registry.hub, registry.metrics.gauge
     gauge("sockets", "Open WebSockets.", lambda: sum(map(len, hub.subscribers.values())))
     gauge("tables_watched", "Tables with an open WebSocket.", lambda: len(hub.subscribers))
     gauge("tables_in_memory", "Tables in memory.", lambda: len(registry.tables))
-    gauge("thoughts_waiting", "Thoughts that wait for a thinker.", lambda: len(queue.waiting))
+
+    def waiting() -> float:
+        queue = registry.bot_pool.queue
+        return len(queue.waiting) or len(queue.places())
 
     def thinkers() -> dict[str, float]:
+        queue = registry.bot_pool.here.queue
         running = sum(worker.is_running for worker in queue.workers)
         return {"running": running, "thinking": len(queue.working), "wanted": len(queue.workers)}
 
+    gauge("thoughts_waiting", "Thoughts that wait for a thinker.", waiting)
     gauge("thinkers", "Worker processes for bots.", thinkers, "state")

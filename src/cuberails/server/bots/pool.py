@@ -46,6 +46,11 @@ class BotPool:
         self.is_closed = False
         self.open: dict[str, Thought] = {}  # the moves that tables wait for
 
+    @property
+    def here(self) -> BotPool:
+        """The workers of this process."""
+        return self
+
     def changed(self) -> None:
         if self.is_closed:
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
@@ -13,7 +14,7 @@ from typing import Any
 import msgspec
 
 from cuberails.games.registry import installed
-from cuberails.server.bots.pool import BotPool, Unwanted, WorkerLost
+from cuberails.server.bots.pool import TRIES, BotPool, Unwanted, WorkerLost
 from cuberails.server.bots.protocol import (
     AdviceReply,
     AdviceRequest,
@@ -35,6 +36,10 @@ from cuberails.server.storage.store import Store
 LOOK = 1.0  # seconds between two looks, in case news were lost
 SILENT = 10.0  # seconds after which a thinker that says nothing is gone
 PATIENCE = 60.0  # seconds without any thinker after which a table goes on without
+
+
+class Deleted(WorkerLost):
+    """The question is gone: another server that asked the same has its answer."""
 
 
 class SharedQueue(ThoughtQueue):
@@ -67,7 +72,12 @@ class SharedPool(BotPool):
         self.thinkers: dict[str, tuple[float, ThinkerBeat]] = {}
         self.numbers: dict[str, int] = {}  # of the moves that tables wait for
         self.answered: dict[int, asyncio.Event] = {}
+        self.askers: Counter[int] = Counter()
         self.last_beat = -math.inf
+
+    @property
+    def here(self) -> BotPool:
+        return self.thinker.pool if self.thinker else self
 
     async def start(self) -> None:
         if self.thinker:
@@ -142,15 +152,22 @@ class SharedPool(BotPool):
     async def answer_to(
         self, request: Request, who: str, is_wanted: Callable[[], bool] = lambda: True
     ) -> Reply:
+        for _ in range(TRIES):
+            with suppress(Deleted):
+                return await self.asked(request, who, is_wanted)
+        raise WorkerLost
+
+    async def asked(self, request: Request, who: str, is_wanted: Callable[[], bool]) -> Reply:
         number = await self.put(request, who)
-        self.answered[number] = asyncio.Event()
+        self.askers[number] += 1
+        self.answered.setdefault(number, asyncio.Event())
         if isinstance(request, BotRequest):
             self.numbers[request.table] = number
         try:
             while True:
                 found = await thoughts.look(self.store, number)
                 if found is None:
-                    raise WorkerLost  # somebody has deleted it
+                    raise Deleted
                 if found.reply is not None:
                     return decode_reply(found.reply)
                 self.queue.ahead.pop(request.table, None)
@@ -162,10 +179,16 @@ class SharedPool(BotPool):
                     raise WorkerLost
                 await self.until_answered(number)
         finally:
-            self.answered.pop(number, None)
             self.queue.ahead.pop(request.table, None)
             if self.numbers.get(request.table) == number:
                 del self.numbers[request.table]
+            await self.leave(number)
+
+    async def leave(self, number: int) -> None:
+        """The last one here who asked it has the answer, or wants it no longer."""
+        self.askers[number] -= 1
+        if not self.askers[number]:
+            del self.askers[number], self.answered[number]
             await thoughts.drop(self.store, number)
             self.send(Dropped(self.me, number))
 
@@ -183,6 +206,7 @@ class SharedPool(BotPool):
         with suppress(TimeoutError):
             async with asyncio.timeout(LOOK):
                 await self.answered[number].wait()
+                self.answered[number].clear()
 
     def move_now(self, table: str) -> bool:
         number = self.numbers.get(table)
