@@ -106,6 +106,41 @@ def test_a_bot_answers_and_a_live_line_tells() -> None:
     run(scene)
 
 
+def test_a_bot_whose_worker_fails_at_the_start_moves_all_the_same() -> None:
+    class Failing(Memory):
+        starts = 0
+
+        def start_bots(self, worker: str) -> None:
+            self.starts += 1
+            if self.starts > 1:
+                super().start_bots(worker)
+
+    async def scene() -> None:
+        browser = Failing()
+        await browser.open()
+        table = await browser.lay("here", "bot")
+        await browser.say(table, 0, "bid 9")
+        while not browser.host.registry.bot_pool.queue.waiting:
+            await asyncio.sleep(0)
+        browser.host.lose("bots 0")
+        async with asyncio.timeout(60):
+            while (await browser.ask("GET", f"/tables/{table}"))["ply"] < 2:
+                await asyncio.sleep(0.01)
+        assert browser.starts == 2
+
+    asyncio.run(scene())
+
+
+def test_a_table_of_another_version_does_not_keep_the_others_away() -> None:
+    async def scene(browser: Memory) -> None:
+        kept = await browser.lay("here", "here")
+        browser.texts["line:other"] = '{"rows":[]}'
+        await browser.open()
+        assert [line["id"] for line in await browser.ask("GET", "/tables")] == [kept]
+
+    run(scene)
+
+
 def test_what_was_played_is_there_after_a_new_start() -> None:
     async def scene(browser: Memory) -> None:
         table = await browser.lay("here", "here")

@@ -39,6 +39,7 @@ class BrowserBots(BotWorker):
         for pending in self.pending.values():
             pending.fail()
         self.pending.clear()
+        self.on_change()  # requests that waited for it start it again
 
     async def check_beat(self) -> None:
         """A search lets no message out, so silence says nothing."""

@@ -7,6 +7,7 @@ written with the next change: if the browser's storage is full, the game goes on
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -59,8 +60,9 @@ class BrowserStore:
     async def open(self) -> None:
         """Read the list of tables, and the name of the player."""
         for text in msgspec.json.decode(await self.bridge.read_all("line:"), type=list[str]):
-            line = msgspec.json.decode(text, type=Line)
-            self.lines[line.row.id] = line
+            with suppress(msgspec.DecodeError):  # of another version; the others can be played
+                line = msgspec.json.decode(text, type=Line)
+                self.lines[line.row.id] = line
         self.name = await self.bridge.read("name")
 
     async def close(self) -> None:

@@ -24,4 +24,10 @@ async function searchFast(python: Python, game: string): Promise<void> {
 }
 
 const started = start();
+// Thrown again, since a rejected promise is not told to the tables.
+started.catch((error: unknown) =>
+  setTimeout(() => {
+    throw error;
+  }),
+);
 self.onmessage = async ({ data }: MessageEvent<string>) => (await started).hear(data);

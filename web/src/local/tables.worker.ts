@@ -19,6 +19,7 @@ const bots = new Map<string, Worker>();
 let host: Host;
 
 function startBots(name: string): void {
+  endBots(name); // one that failed
   const worker = new BotsWorker();
   bots.set(name, worker);
   worker.onmessage = ({ data }: MessageEvent<string>) => host.hear(name, data);
