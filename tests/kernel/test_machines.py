@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Callable
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -62,6 +63,24 @@ def test_a_version_is_made_once_and_others_have_their_own() -> None:
     assert one.version(climb) is one.version(climb) is not other.version(climb)
     assert one.module(toy_rules).lowest_and_bonus is one.version(toy_rules.lowest_and_bonus)
     assert one.module(pickle) is pickle, "a module without marked functions is itself"
+
+
+def test_a_version_that_another_thread_asks_for_is_finished() -> None:
+    found: list[int] = []
+
+    class Slow(Counting):
+        def compiled(self, function: Callable[..., Any], mark: str) -> Any:
+            if function.__name__ == "double":  # `climb` is made, and does not know its own `double` yet
+                other.start()
+                other.join(0.1)
+            return super().compiled(function, mark)
+
+    machine = Slow()
+    other = Thread(target=lambda: found.append(machine.version(climb)(0b1000, 2)))
+    machine.version(climb)
+    other.join()
+    assert found == [100 + 5 + toy_rules.BONUS]
+    assert machine.calls == {"climb": 3, "double": 2, "lowest_and_bonus": 1}
 
 
 def test_a_function_within_a_function_sees_the_version_too() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from threading import RLock
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any, ClassVar
 
@@ -20,6 +21,8 @@ class Machine:
 
     def __init__(self) -> None:
         self._versions: dict[Any, Any] = {}  # by the plain function
+        self._unfinished: dict[Any, Any] = {}  # those that do not know yet what they call
+        self._lock = RLock()
 
     def compiled(self, function: Callable[..., Any], mark: str) -> Any:
         """This machine's form of a function, which calls only versions of this machine."""
@@ -27,15 +30,30 @@ class Machine:
 
     def version(self, function: Any) -> Any:
         """This machine's version of a marked function. Always the same object for the same function."""
-        if function not in self._versions:
+        if function in self._versions:
+            return self._versions[function]
+        with self._lock:
+            is_first = not self._unfinished
+            try:
+                found = self._version_to_be(function)
+                if is_first:  # now each of them can be called, in any thread
+                    self._versions.update(self._unfinished)
+                return found
+            finally:
+                if is_first:
+                    self._unfinished.clear()
+
+    def _version_to_be(self, function: Any) -> Any:
+        """The version, which may still be made by a caller of this."""
+        if function not in self._versions and function not in self._unfinished:
             mark = mark_of(function)
             if mark is None:
                 raise ValueError(f"{function.__qualname__} of {function.__module__} is not marked @jit")
             if mark == INTRINSIC:
-                self._versions[function] = self.intrinsics[function.__name__]
+                self._unfinished[function] = self.intrinsics[function.__name__]
             else:
                 self._make(function, mark)
-        return self._versions[function]
+        return self._versions.get(function) or self._unfinished[function]
 
     def _make(self, function: Any, mark: str) -> None:
         here = function.__globals__
@@ -46,7 +64,7 @@ class Machine:
         twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__, closure)
         for attribute in ("__qualname__", "__module__", "__doc__", "__kwdefaults__"):
             setattr(twin, attribute, getattr(function, attribute))
-        self._versions[function] = self.compiled(twin, mark)  # known before its globals: it may call itself
+        self._unfinished[function] = self.compiled(twin, mark)  # known before its globals: it may call itself
         for word in here.keys() & words:
             names[word] = self._version_of_name(here[word], words)
 
