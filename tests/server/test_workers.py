@@ -76,7 +76,7 @@ class Player(threading.Thread):
             time.sleep(0.02)
 
     def wait(self, more: int) -> None:
-        """Until so many more actions are acknowledged."""
+        """Wait until this many more actions are acknowledged."""
         wanted = self.acknowledged + more
         wait_until(lambda: self.acknowledged >= wanted or not self.is_alive())
         assert self.is_alive()

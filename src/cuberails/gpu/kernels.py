@@ -1,7 +1,7 @@
 """The kernels: each gives its thread scratch and a game, and calls the loops with them.
 
-A template: loaded once for each game and machine. `cuda` is numba-cuda or the stand-in of the CPU twin; the
-other names are that machine's versions of the loops, and the types of its scratch.
+A template: loaded once for each game and machine. `cuda` is numba-cuda, or what the CPU twin uses
+instead; the other names are that machine's versions of the loops, and the types of its scratch.
 """
 
 from typing import Any

@@ -23,7 +23,7 @@ class Local:
 
 
 class Threads:
-    """The stand-in for `numba.cuda` in kernels."""
+    """What kernels of the twin call instead of `numba.cuda`."""
 
     local = Local()
 

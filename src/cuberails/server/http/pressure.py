@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 CALM = 0.03  # seconds that the event loop may be late
 DECAY = 0.7  # of a lag, until the next look
-FEW = 8  # addresses; so many do not make a crowd
+FEW = 8  # addresses that are not yet a crowd
 PERIOD = 10.0  # seconds in which they are counted
 MOST = 8.0  # times the usual cost
 

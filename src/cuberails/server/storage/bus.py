@@ -1,6 +1,6 @@
 """Messages between all servers and thinkers of one PostgreSQL, by LISTEN and NOTIFY.
 
-A message may be lost with the connection. Whoever hears again reads in the database what it missed.
+A message may be lost with the connection. A process that connects again reads in the database what it missed.
 """
 
 from __future__ import annotations

@@ -173,7 +173,7 @@ thoughts = Table(
     "thoughts",
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=True),
-    Column("key", Text, nullable=False, unique=True),  # what is asked: once, whoever asks
+    Column("key", Text, nullable=False, unique=True),  # the same for the same question
     Column("table_id", Text, nullable=False),
     Column("request", Text, nullable=False),  # as JSON
     Column("who", Text, nullable=False),  # the address that it is thought for

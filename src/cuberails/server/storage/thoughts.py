@@ -1,7 +1,7 @@
 """The queue of thoughts in PostgreSQL: servers ask, thinkers on any machine answer.
 
-The same question is one row, whoever asks it. A thinker keeps its rows by a sign of life; those of a dead one
-are taken by another.
+Two servers that ask the same question share one row. A thinker sends signs of life to keep its rows; if it
+dies, another thinker takes them.
 """
 
 from __future__ import annotations
